@@ -556,14 +556,14 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             "hint" | "coach" => self.hint(seat)?,
             "undo" => {
                 let cost = self.session.cost_of_help(seat);
-                let result = self.session.undo(now, Some(seat));
+                let result = self.session.undo(now);
                 if let (Some(cost), Ok(())) = (cost, &result.1) {
                     writeln!(self.out, "{cost}")?;
                 }
                 self.answer(result)?;
             }
             "redo" => {
-                let result = self.session.redo(now, Some(seat));
+                let result = self.session.redo(now);
                 self.answer(result)?;
             }
             "position" => self.position(seat)?,
@@ -729,16 +729,12 @@ fn erase(width: usize) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{
-        Audience, ChanceOutcome, DiceFrom, Event, Game, Header, Level, SeatSetup, Seed,
-    };
+    use crate::core::{ChanceOutcome, DiceFrom, Event, Game, Header, Level, SeatSetup, Seed};
     use crate::games::example::HighLow;
     use crate::games::inverted::Inverted;
     use crate::games::mathdice::MathDice;
-    use crate::games::solitaire::Solitaire;
     use crate::games::symmdice::SymmDice;
     use std::io::Cursor;
-    use std::time::Duration;
 
     /// Creates a table of people called `names`.
     fn table<G: Coach>(names: &[&str]) -> Table<G> {
@@ -872,62 +868,25 @@ mod tests {
 
     #[test]
     fn lines_go_to_the_seat_meant() {
-        // Both divide in secret. Ben has chosen, so a line without a name is Ann's.
-        let said = play_lines::<Solitaire>(&["Ann", "Ben"], "ben: 1\nBen: 1\n1\n");
-        assert!(
-            said.iter().any(|line| line == "Ben has chosen."),
-            "{said:?}"
-        );
+        let said = play_lines::<HighLow>(&["Ann", "Ben"], "ben: 1\nAnn: 1\n1\n");
         assert_eq!(refusals(&said), ["Ben has nothing to choose now"]);
-        assert!(
-            said.iter().any(|line| line.starts_with("Round 2.")),
-            "{said:?}"
-        );
-        let warned = said
-            .iter()
-            .filter(|line| line.contains("chooses in secret"))
-            .count();
-        assert_eq!(warned, 2, "before each table that is told: {said:?}");
+        for line in ["Ann said high.", "Ben said high."] {
+            assert!(said.iter().any(|told| told == line), "{line}: {said:?}");
+        }
     }
 
     #[test]
-    fn a_secret_line_belongs_to_the_seat_asked() {
-        let mut table = table::<Solitaire>(&["Ann", "Ben"]);
-        // Rolls until there is a division that Ben may make and Ann, who soon throws away three
-        // different dice, may not.
-        let mut thrown = Vec::new();
-        let division = loop {
-            table.roll(Duration::ZERO).unwrap();
-            let text = |seat| {
-                table
-                    .game()
-                    .turn_text(seat, &Audience::people(&["Ann", "Ben"]))
-                    .choices
-            };
-            let (of_ann, of_ben) = (text(Seat(0)), text(Seat(1)));
-            let other = of_ben
-                .iter()
-                .find(|of_ben| of_ann.iter().all(|of_ann| of_ann.0 != of_ben.0));
-            if let Some((division, _)) = other {
-                break *division;
-            }
-            let new = of_ann
-                .iter()
-                .find(|(division, _)| !thrown.contains(&division.aside()));
-            let (division, _) = new.unwrap_or(&of_ann[0]);
-            thrown.push(division.aside());
-            table.act(Duration::ZERO, Seat(0), *division).unwrap();
-            table
-                .act(Duration::ZERO, Seat(1), of_ben[of_ben.len() - 1].0)
-                .unwrap();
-        };
-        let said = said_at(table, &format!("{division}\n1\n"));
-        assert_eq!(refusals(&said).len(), 1, "{said:?}");
-        let chosen: Vec<&String> = said
-            .iter()
-            .filter(|line| line.ends_with("has chosen."))
-            .collect();
-        assert_eq!(chosen, ["Ann has chosen."], "{said:?}");
+    fn numbers_are_typed_in_secret() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let options = "mode=tournament";
+        let header = Header::new(MathDice::INFO, options, seats, Seed(7), DiceFrom::Seeded);
+        let said = said_at(
+            Table::<MathDice>::new(header).unwrap(),
+            "Ann: buzz\nBen: buzz\n30\n31\n",
+        );
+        let told = |what: &str| said.iter().filter(|line| line.contains(what)).count();
+        assert_eq!(told("chooses in secret"), 2, "{said:#?}");
+        assert_eq!(told("Ann typed a number."), 1, "{said:#?}");
     }
 
     /// Types `lines` to people called `names`, the first of whom has declared four hooks to be C4.
@@ -1024,29 +983,6 @@ mod tests {
     }
 
     #[test]
-    fn secret_choices_go_back_by_name() {
-        let check = |lines: &str, expected: &[&str]| {
-            let said = play_lines::<Solitaire>(&["Ann", "Ben"], lines);
-            assert_eq!(refusals(&said), expected, "{lines}");
-            assert!(
-                said.iter().any(|line| line.starts_with("Round 2.")),
-                "{said:?}"
-            );
-        };
-        let only = |what| format!("Ben's choice is secret: only Ben can {what}");
-        let (back, again) = (only("undo it"), only("redo it"));
-        check(
-            "Ben: 1\nundo\nBen: 2\n1\n",
-            &[&back, "Ben has nothing to choose now"],
-        );
-        check("Ben: 1\nBen: undo\nBen: 2\n1\n", &[]);
-        check(
-            "Ben: 1\nBen: undo\nredo\nAnn: redo\nBen: redo\n1\n",
-            &[&again, &again],
-        );
-    }
-
-    #[test]
     fn words_are_read_in_any_case() {
         let said = play_lines::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
         assert_eq!(
@@ -1101,11 +1037,5 @@ mod tests {
                 "{said:?}"
             );
         }
-    }
-
-    #[test]
-    fn nothing_is_secret_alone() {
-        let said = play_lines::<Solitaire>(&["Ann"], "1\n");
-        assert!(!said.iter().any(|line| line.contains("secret")), "{said:?}");
     }
 }

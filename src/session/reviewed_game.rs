@@ -211,9 +211,7 @@ impl<G: Coach> ReviewedGame<G> {
         let made = step
             .and_then(|step| step.decision.as_ref())
             .filter(|made| made.forced);
-        made.is_some_and(|made| {
-            self.told[n].seat.is_none() && self.told[n].action_and_score_of(made.seat).is_none()
-        })
+        made.is_some() && self.told[n].seat.is_none()
     }
 
     /// Returns the decision of event `n` if it was one of the current seat and cost something.
@@ -344,14 +342,7 @@ impl<G: Coach> ReviewedGame<G> {
         match &self.table.log()[n].1 {
             Event::Acted(..) if self.told[n].is_hidden() => self.action(n).unwrap_or_default(),
             Event::TimeUp if self.decision(n).is_some() => self.action(n).unwrap_or_default(),
-            event => {
-                let own = if let Event::Acted(seat, _) = event {
-                    self.told[n].action_and_score_of(*seat)
-                } else {
-                    None
-                };
-                own.unwrap_or_else(|| self.told_within(n, width.max(0) as usize))
-            }
+            _ => self.told_within(n, width.max(0) as usize),
         }
     }
 

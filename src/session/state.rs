@@ -6,9 +6,7 @@ use super::preparation::Preparation;
 use super::schedule::Plan;
 #[cfg(test)]
 use crate::core::RecordLine;
-use crate::core::{
-    Coach, Description, Evaluation, Event, RuleError, Seat, Table, Turn, rules::game::describe,
-};
+use crate::core::{Coach, Description, Evaluation, Event, RuleError, Seat, Table, Turn};
 use crate::store::{HistoryEntry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
 
@@ -139,9 +137,8 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the seat looking at the screen: the person to choose or roll; the only person at the
-    /// table in any case; the next of several that decide in secret (`in_secret`); nobody in a
-    /// race.
-    pub(crate) fn viewer(&self, in_secret: bool) -> Option<Seat> {
+    /// table in any case; nobody in a race.
+    pub(crate) fn viewer(&self) -> Option<Seat> {
         let people = |seat: &Seat| self.table.seat_setup(*seat).is_person();
         let mut all = (0..self.table.names().len() as u8).map(Seat).filter(people);
         if self.table.people() == 1 {
@@ -153,21 +150,15 @@ impl<G: Coach> Session<G> {
             Turn::Chance { seat, .. } => seat.filter(people),
             Turn::Act { seats, .. } => {
                 let mut able = seats.iter().filter(people);
-                let first = able.next();
-                if in_secret || able.next().is_none() {
-                    first
-                } else {
-                    None
-                }
+                able.next().filter(|_| able.next().is_none())
             }
             Turn::Over => None,
         }
     }
 
     /// Returns the person to choose or roll.
-    pub(crate) fn chooser(&self, in_secret: bool) -> Option<Seat> {
-        self.viewer(in_secret)
-            .filter(|seat| self.table.turn().awaits(*seat))
+    pub(crate) fn chooser(&self) -> Option<Seat> {
+        self.viewer().filter(|seat| self.table.turn().awaits(*seat))
     }
 
     /// Returns `true` if the rules allow `action` of `seat` at `now`.
@@ -199,26 +190,12 @@ impl<G: Coach> Session<G> {
         }
         result
     }
-    /// Undoes the last choice of a person for `seat`.
-    pub(crate) fn undo(
-        &mut self,
-        now: Instant,
-        seat: Option<Seat>,
-    ) -> (Change<G>, Result<(), RuleError>) {
-        self.change(now, |table, at| {
-            seat.map_or(Ok(()), |seat| table.expect_own_undo(seat))?;
-            table.undo(at)
-        })
+    /// Undoes the last choice of a person.
+    pub(crate) fn undo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| table.undo(at))
     }
-    pub(crate) fn redo(
-        &mut self,
-        now: Instant,
-        seat: Option<Seat>,
-    ) -> (Change<G>, Result<(), RuleError>) {
-        self.change(now, |table, at| {
-            seat.map_or(Ok(()), |seat| table.expect_own_redo(seat))?;
-            table.redo(at)
-        })
+    pub(crate) fn redo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| table.redo(at))
     }
     /// Changes the table, saves it, and returns the effect.
     pub(super) fn change(
@@ -271,7 +248,7 @@ impl<G: Coach> Session<G> {
         for (at, event) in &self.table.log()[from..] {
             let mut after = before.clone();
             after.play(*at, event).expect("the table has played it");
-            let description = describe(&before, event, &after, &audience);
+            let description = G::describe(&before, event, &after, &audience);
             let step = SessionStep {
                 before,
                 event: event.clone(),

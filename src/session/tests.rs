@@ -326,7 +326,7 @@ fn a_game_without_a_move_is_not_kept() {
     );
     let undone = |session: &mut Session<HighLow>, now| {
         first(session, now);
-        session.undo(now, None).1.unwrap();
+        session.undo(now).1.unwrap();
     };
     check(ann(), undone, true);
     check(vec![cass(), SeatSetup::person("Ann")], first, true);

@@ -251,15 +251,9 @@ const FRAME: Duration = Duration::from_millis(60);
 
 /// Opens a game with the dice of the first choice rolling; earlier rolls decide who goes first.
 fn opened(game: &str) -> (tempfile::TempDir, Offscreen) {
-    // Two people divide in secret, which is not a frame of a roll.
-    let names: &[&str] = if game == "solitaire" {
-        &["Ann"]
-    } else {
-        &["Ann", "Ben"]
-    };
     let rolled = |rolls: usize| {
         let home = tempfile::tempdir().unwrap();
-        let mut screen = Offscreen::game(home.path(), game, names);
+        let mut screen = Offscreen::game(home.path(), game, &["Ann", "Ben"]);
         for roll in 0..rolls {
             if roll > 0 {
                 screen.pass(AT_REST);

@@ -255,8 +255,6 @@ impl fmt::Display for Headline {
 
 /// What is unusual about a game's table.
 pub(crate) struct Style<A> {
-    /// Seats choose in secret, so a cover is shown before the keyboard passes to another person.
-    pub(crate) hides_choices: bool,
     /// A card passes the keyboard from one person to the next after a turn.
     pub(crate) paper_between_turns: bool,
     /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text
@@ -274,7 +272,6 @@ pub(crate) struct Style<A> {
 impl<A> Style<A> {
     /// The style of most games.
     pub(crate) const USUAL: Style<A> = Style {
-        hides_choices: false,
         paper_between_turns: false,
         leads: false,
         tells_turns: true,

@@ -23,7 +23,7 @@ pub enum Turn {
     },
     /// One of `seats` may act.
     Act {
-        /// The seats that may act: the one in turn, or several that decide in secret or race.
+        /// The seats that may act: the one in turn, or several that race or answer.
         seats: Seats,
         /// Match time when [`Event::TimeUp`] is due; `None` without a deadline. It is part of the
         /// save format: a game whose next line comes later is refused, so an earlier deadline makes
@@ -277,9 +277,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn is_final(&self, _event: &Event<Self::Action>, _after: &Self) -> bool {
         false
     }
-    /// Describes the effect of `event`, which took the game from `before` to `after`.
-    ///
-    /// Both are as an onlooker may see them if secrets matter ([`describe`] takes care of that).
+    /// Describes the effect of `event`, which took the game from `before` to `after`, to everybody
+    /// at the table.
     fn describe(
         before: &Self,
         event: &Event<Self::Action>,
@@ -317,24 +316,6 @@ pub(crate) trait RandomPlay: Game {
     /// Returns a legal action of `seat`, drawn from `stream`, or `None` if it cannot act. Every
     /// sensible action should be possible.
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;
-}
-
-/// Describes `event` to everybody at the table, without choices that an onlooker cannot see.
-pub(crate) fn describe<G: Game>(
-    before: &G,
-    event: &Event<G::Action>,
-    after: &G,
-    audience: &Audience<'_>,
-) -> Description {
-    match event {
-        // An action that changes nothing hides nothing.
-        Event::Acted(seat, action)
-            if before != after && before.seen_by(None) == after.seen_by(None) =>
-        {
-            Description::of_hidden_choice(audience, *seat, before.phrase(*seat, action))
-        }
-        _ => G::describe(before, event, after, audience),
-    }
 }
 
 /// Checks that `turn` waits for the event: refuses chance out of turn or of the wrong shape, a seat

@@ -6,10 +6,7 @@ pub(crate) mod undo;
 use crate::core::{
     Audience, ChanceOutcome, Description, DiceFrom, Event, Game, Header, Record, RecordEntry,
     RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup, SetupError, Standings, Turn,
-    VERSION,
-    chance::dice,
-    rules::game::{describe, expect_players},
-    words,
+    VERSION, chance::dice, rules::game::expect_players, words,
 };
 use std::time::Duration;
 
@@ -240,7 +237,7 @@ impl<G: Game> Table<G> {
         let (states, audience) = (self.history(), self.audience());
         let steps = states.windows(2).zip(self.log());
         steps
-            .map(|(states, (_, event))| describe(&states[0], event, &states[1], &audience))
+            .map(|(states, (_, event))| G::describe(&states[0], event, &states[1], &audience))
             .collect()
     }
 

@@ -1,7 +1,5 @@
 //! Undo and redo: how far they go, what stands, and what is counted.
-use crate::core::{
-    DiceFrom, Event, Game, RecordEntry, RecordLine, RuleError, Seat, Table, TimedEvent,
-};
+use crate::core::{DiceFrom, Event, Game, RecordEntry, RecordLine, RuleError, Table, TimedEvent};
 use std::time::Duration;
 
 impl<G: Game> Table<G> {
@@ -66,8 +64,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Undoes the last action of a person and the computers' replies to it. With several people it
-    /// does not go past a roll, the moment something hidden was revealed, or a verdict. For a lone
-    /// player it is unlimited.
+    /// does not go past a roll or a verdict. For a lone player it is unlimited.
     pub(crate) fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.undo_target()?;
         self.go(at, target)
@@ -79,33 +76,6 @@ impl<G: Game> Table<G> {
             .redo_target()
             .ok_or_else(|| RuleError::new("there is nothing to redo"))?;
         self.go(at, target)
-    }
-
-    /// Checks that an undo by `seat` does not affect a secret choice of another person.
-    pub(crate) fn expect_own_undo(&self, seat: Seat) -> Result<(), RuleError> {
-        self.expect_own(seat, self.undo_target()?, &self.game, false)
-    }
-
-    /// Checks that a redo by `seat` does not affect a secret choice of another person.
-    pub(crate) fn expect_own_redo(&self, seat: Seat) -> Result<(), RuleError> {
-        let mut after = self.clone();
-        after.redo(self.now())?;
-        self.expect_own(seat, self.cursor, &after.game, true)
-    }
-
-    /// Checks that the choice of event `number`, if hidden from `seat` by `game`, belongs to
-    /// `seat`.
-    fn expect_own(&self, seat: Seat, number: usize, game: &G, redo: bool) -> Result<(), RuleError> {
-        match self.log[number].1 {
-            Event::Acted(of, _) if of != seat && game.seen_by(Some(seat)) != *game => {
-                let name = &self.seat_setup(of).name;
-                let what = if redo { "redo" } else { "undo" };
-                Err(RuleError::new(format!(
-                    "{name}'s choice is secret: only {name} can {what} it"
-                )))
-            }
-            _ => Ok(()),
-        }
     }
 
     pub(in crate::core) fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
@@ -133,27 +103,17 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Updates the undo limit for several people after event `number`: a roll, a choice that
-    /// revealed something hidden, or a verdict.
+    /// Updates the undo limit for several people after event `number`: a roll, or a verdict.
     pub(in crate::core) fn note_stand(
         &mut self,
         event: &Event<G::Action>,
         number: usize,
         before: &G,
     ) {
-        let hides = |game: &G, seat: &Seat| game.seen_by(Some(*seat)) != *game;
-        let shows = |seat: &Seat| {
-            self.seat_setup(*seat).is_person() && hides(before, seat) && !hides(&self.game, seat)
-        };
         let why = if matches!(event, Event::Chance(_)) {
             "the dice have been rolled since"
         } else if before.is_final(event, &self.game) {
             "the verdict is out"
-        } else if (0..self.header.seats.len() as u8)
-            .map(Seat)
-            .any(|seat| shows(&seat))
-        {
-            "hidden choices have been shown"
         } else {
             return;
         };
@@ -186,13 +146,10 @@ impl<G: Game> Table<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{
-        ChanceOutcome, Header, RandomPlay, ReplayError, SeatSetup, Seed, Turn, chance::dice,
-    };
+    use crate::core::{ChanceOutcome, Header, ReplayError, Seat, SeatSetup, Seed};
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
     use crate::games::mathdice::MathDice;
-    use crate::games::solitaire::Solitaire;
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
@@ -309,11 +266,6 @@ mod tests {
         table.roll_typed(at, face(5)).unwrap();
         table.act(at, Seat(0), Guess::High).unwrap();
         table.roll_typed(at, face(6)).unwrap();
-        assert_eq!(
-            table.expect_own_undo(Seat(1)),
-            Ok(()),
-            "whoever sees the error undoes it"
-        );
         table.undo(at).unwrap();
         table.roll_typed(at, face(1)).unwrap();
         table.act(at, Seat(1), Guess::Low).unwrap();
@@ -338,52 +290,5 @@ mod tests {
             table.undo(Duration::ZERO).unwrap_err().to_string(),
             "there is no undo in a race"
         );
-    }
-
-    #[test]
-    fn revealed_secrets_stand() {
-        let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let header = Header::new(Solitaire::INFO, "", seats, Seed(5), DiceFrom::Seeded);
-        let mut table = Table::<Solitaire>::new(header).unwrap();
-        let mut stream = dice::Stream::new(Seed(5), dice::Purpose::Trials, 0);
-        let at = Duration::ZERO;
-        table.roll(at).unwrap();
-        for seat in [Seat(0), Seat(1)] {
-            while matches!(table.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
-                let action = table
-                    .game()
-                    .seen_by(Some(seat))
-                    .random_action(seat, &mut stream)
-                    .unwrap();
-                table.act(at, seat, action).unwrap();
-                assert_eq!(
-                    table.can_undo(),
-                    seat == Seat(0),
-                    "Ann's choice is seen by nobody until Ben's"
-                );
-                if seat == Seat(0) {
-                    let mut undone = table.clone();
-                    undone.undo(at).unwrap();
-                    let refused = |refused: Result<(), RuleError>| refused.unwrap_err().to_string();
-                    let secret = "Ann's choice is secret: only Ann can ";
-                    assert_eq!(
-                        refused(table.expect_own_undo(Seat(1))),
-                        format!("{secret}undo it")
-                    );
-                    assert_eq!(
-                        refused(undone.expect_own_redo(Seat(1))),
-                        format!("{secret}redo it")
-                    );
-                    assert_eq!(
-                        table
-                            .expect_own_undo(seat)
-                            .and(undone.expect_own_redo(seat)),
-                        Ok(())
-                    );
-                }
-            }
-        }
-        let why = "too late to undo: hidden choices have been shown";
-        assert_eq!(table.undo(at).unwrap_err().to_string(), why);
     }
 }

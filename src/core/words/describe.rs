@@ -1,5 +1,5 @@
 //! Descriptions of events, in parts that every front end combines in the same way.
-use crate::core::{Audience, Seat, VerbPhrase, words::sentence};
+use crate::core::{Audience, Seat, words::sentence};
 use unicode_width::UnicodeWidthStr;
 
 /// An event in words: the actor, the action, its effect on the score, other effects, the next step.
@@ -15,8 +15,6 @@ pub struct Description {
     who: String,
     /// The action, in the past tense: `rolled 2 4 6 6 1`.
     what: String,
-    /// The actions of several seats, with their scores, in place of one.
-    together: Vec<(Seat, String)>,
     /// The action in fewer words; empty if there are none.
     short: String,
     /// Detail of the action: `4 hooks and a diamond`.
@@ -32,8 +30,8 @@ pub struct Description {
     notes: Vec<String>,
     /// The next step: `Ben, roll`.
     next: String,
-    /// The choice, if the other parts hide it or combine several seats.
-    choice: Option<VerbPhrase>,
+    /// The choice stays hidden for now.
+    is_hidden: bool,
 }
 
 impl Description {
@@ -53,29 +51,15 @@ impl Description {
             ..Description::default()
         }
     }
-    /// Creates the description of the actions of several seats, each a sentence with its score.
-    pub(crate) fn together(actions: Vec<(Seat, String)>) -> Description {
+    /// Marks a choice that the others cannot see yet.
+    pub(crate) fn hidden(self) -> Description {
         Description {
-            together: actions,
-            ..Description::default()
+            is_hidden: true,
+            ..self
         }
     }
-    /// Creates the description of a choice by `seat` that the others cannot see yet.
-    pub(crate) fn of_hidden_choice(
-        audience: &Audience<'_>,
-        seat: Seat,
-        choice: VerbPhrase,
-    ) -> Description {
-        let what = format!("{} chosen", audience.have(seat));
-        Description::of(audience, seat, what).choice(choice)
-    }
     pub(crate) fn is_hidden(&self) -> bool {
-        self.choice.is_some() && self.seat.is_some()
-    }
-    /// Adds the choice, if the other parts do not show it.
-    pub(crate) fn choice(mut self, choice: VerbPhrase) -> Description {
-        self.choice = Some(choice);
-        self
+        self.is_hidden
     }
     /// Adds the action in fewer words, for narrow places.
     pub(crate) fn briefly(mut self, what: impl Into<String>) -> Description {
@@ -114,23 +98,8 @@ impl Description {
         self.next = next.into();
         self
     }
-    pub(crate) fn what(&self) -> String {
-        if !self.is_together() {
-            return self.what.clone();
-        }
-        let actions: Vec<&str> = self
-            .together
-            .iter()
-            .map(|(_, action)| action.as_str())
-            .collect();
-        actions.join(". ")
-    }
-    /// Returns the action of `seat` with its score, if it is one of several.
-    pub(crate) fn action_and_score_of(&self, seat: Seat) -> Option<String> {
-        self.together
-            .iter()
-            .find(|(of, _)| *of == seat)
-            .map(|(_, action)| sentence(action))
+    pub(crate) fn what(&self) -> &str {
+        &self.what
     }
     /// Returns the name of the actor: `Ann`, `You`; empty if it was nobody in particular.
     pub(crate) fn subject(&self) -> &str {
@@ -141,16 +110,12 @@ impl Description {
         !self.next.is_empty()
     }
     pub(crate) fn has_score(&self) -> bool {
-        !self.score.is_empty() || self.is_together()
-    }
-    pub(crate) fn is_together(&self) -> bool {
-        !self.together.is_empty()
+        !self.score.is_empty()
     }
     /// Replaces the action, to combine several steps.
     pub(crate) fn with_what(&self, what: String) -> Description {
         Description {
             what,
-            together: Vec::new(),
             ..self.clone()
         }
     }
@@ -175,21 +140,11 @@ impl Description {
     /// Returns `entries` as the lines of a log: only the newest has its next step.
     pub(crate) fn log(entries: &[Description]) -> impl DoubleEndedIterator<Item = String> {
         let newest = entries.len().saturating_sub(1);
-        let lines = move |(i, entry): (usize, &Description)| {
-            let (last, before) = match entry.together.split_last() {
-                Some(((_, last), before)) => (entry.with_what(last.clone()), before),
-                None => (entry.clone(), &[][..]),
-            };
-            let last = last.sentences(true, last.notes.len(), i == newest);
-            let lines = before
-                .iter()
-                .map(|(_, action)| sentence(action))
-                .chain([last]);
-            lines
-                .filter(|line| !line.is_empty())
-                .collect::<Vec<String>>()
-        };
-        entries.iter().enumerate().flat_map(lines)
+        let lines = entries
+            .iter()
+            .enumerate()
+            .map(move |(i, entry)| entry.sentences(true, entry.notes.len(), i == newest));
+        lines.filter(|line| !line.is_empty())
     }
     /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes,
     /// last first, before the first of which the longer wording of the action goes; details; the
@@ -220,8 +175,7 @@ impl Description {
         fits.or(all.last()).cloned().unwrap_or_default()
     }
     fn sentences(&self, detail: bool, notes: usize, next: bool) -> String {
-        let what = self.what();
-        let done: Vec<&str> = [&*self.who, &what]
+        let done: Vec<&str> = [&*self.who, &self.what]
             .into_iter()
             .filter(|part| !part.is_empty())
             .collect();

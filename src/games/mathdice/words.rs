@@ -35,9 +35,7 @@ pub(super) fn describe(
         Event::Acted(seat, _) if numbers_shown(before, after) => {
             calls(Some(*seat), before, after, audience)
         }
-        Event::Acted(seat, action @ Action::Call(_)) => {
-            of(*seat, "typed a number").choice(phrase(before, action))
-        }
+        Event::Acted(seat, Action::Call(_)) => of(*seat, "typed a number").hidden(),
         Event::Acted(seat, action) => {
             let (verdict, why) = verdict_and_reason(before, event, after);
             let done = of(*seat, &phrase(before, action).past())

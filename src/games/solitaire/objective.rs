@@ -6,7 +6,7 @@ use super::sheet::{Sheet, WIN};
 use super::solver::lookahead::{evaluate, is_exact, value};
 use super::solver::network::Network;
 use super::solver::objective::SheetObjective;
-use super::state::{Pending, Solitaire};
+use super::state::Solitaire;
 use super::words;
 use crate::core::{Accuracy, Advice, Evaluation, Finding, Objective, Seat, Unit};
 
@@ -80,7 +80,7 @@ impl Solitaire {
         objective: SheetObjective,
         evaluate: Evaluate,
     ) -> Vec<Advice<Division>> {
-        let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else {
+        let Some(roll) = self.roll().filter(|_| self.mover() == Some(seat)) else {
             return Vec::new();
         };
         let divisions = evaluate(
@@ -118,30 +118,22 @@ impl Solitaire {
         divisions
     }
 
-    /// Returns the value of the position to `seat` for `objective`, after its own confirmed
-    /// division, if any.
+    /// Returns the roll if `seat` still has to divide it.
+    fn roll_of(&self, seat: Seat) -> Option<&[u8; 5]> {
+        self.roll().filter(|_| self.dividing.contains(seat))
+    }
+
+    /// Returns the value of the position to `seat` for `objective`.
     fn worth_for(&self, learned: &LearnedWeights, seat: Seat, objective: SheetObjective) -> f64 {
         let (sheet, network) = (self.sheet(seat), learned.network(objective));
-        let worth = match (self.pending(seat), self.roll()) {
-            (Pending::Open(division), _) => value(network, &sheet.after(&division), objective),
-            (Pending::None, Some(roll)) if !sheet.is_out() => {
-                evaluate(network, sheet, roll, objective)
-                    .first()
-                    .map_or_else(|| value(network, sheet, objective), |best| best.1)
-            }
-            _ => value(network, sheet, objective),
-        };
-        worth
+        self.roll_of(seat)
+            .and_then(|roll| evaluate(network, sheet, roll, objective).first().copied())
+            .map_or_else(|| value(network, sheet, objective), |best| best.1)
     }
 
     /// Returns the accuracy: exact if few enough rounds can follow on the sheet of `seat`.
     fn accuracy(&self, seat: Seat) -> Accuracy {
-        let sheet = self.sheet(seat);
-        let exact = match self.pending(seat) {
-            Pending::Open(division) => is_exact(&sheet.after(&division), None),
-            _ => is_exact(sheet, self.roll()),
-        };
-        if exact {
+        if is_exact(self.sheet(seat), self.roll_of(seat)) {
             Accuracy::Exact
         } else {
             Accuracy::Estimate

@@ -6,7 +6,7 @@ use crate::core::{RandomPlay, Seat, Stream};
 
 impl RandomPlay for Solitaire {
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Division> {
-        let roll = self.roll.filter(|_| self.dividing().contains(seat))?;
+        let roll = self.roll.filter(|_| self.mover() == Some(seat))?;
         stream
             .pick(&legal_divisions(self.sheet(seat), &roll))
             .copied()

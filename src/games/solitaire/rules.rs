@@ -1,15 +1,14 @@
-//! The rules: one roll for all, divided by every seat in secret, marked once the last has
-//! confirmed.
+//! The rules: one roll for all, divided by every seat in turn.
 use super::action::{self, Division};
 use super::options::Options;
 use super::position::SheetPosition;
 use super::score_sheet;
 use super::sheet::{Sheet, WIN};
-use super::state::{Pending, Solitaire};
+use super::state::Solitaire;
 use super::words;
 use crate::core::{
     Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, GameOptions, ParseError,
-    ROLL_FIRST, RuleError, ScoreSheet, Seat, Standings, Turn, TurnText, VerbPhrase,
+    ROLL_FIRST, RuleError, ScoreSheet, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
     rules::game::{expect, expect_seats, most_points_win},
 };
 use std::time::Duration;
@@ -37,11 +36,10 @@ impl Game for Solitaire {
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &options.seats())?;
-        let count = seats.into();
         Ok(Self {
-            sheets: vec![Sheet::default(); count],
+            sheets: vec![Sheet::default(); seats.into()],
             roll: None,
-            pending: vec![Pending::None; count],
+            dividing: Seats::NONE,
             rounds: 0,
         })
     }
@@ -49,15 +47,15 @@ impl Game for Solitaire {
     fn turn(&self) -> Turn {
         if self.is_over() {
             Turn::Over
-        } else if self.roll.is_none() {
+        } else if let Some(seat) = self.mover() {
+            Turn::Act {
+                seats: Seats::only(seat),
+                until: None,
+            }
+        } else {
             Turn::Chance {
                 seat: self.roller(),
                 request: ChanceRequest::dice(5, 6),
-            }
-        } else {
-            Turn::Act {
-                seats: self.dividing(),
-                until: None,
             }
         }
     }
@@ -70,21 +68,6 @@ impl Game for Solitaire {
     }
 
     fn play(&mut self, at: Duration, event: &Event<Division>) -> Result<(), RuleError> {
-        if let Event::Acted(seat, _) = event
-            && seat.0 < self.seat_count()
-            && self.roll.is_some()
-            && !self.dividing().contains(*seat)
-        {
-            let is_out = self.sheet(*seat).is_out();
-            return Err(RuleError::of(
-                *seat,
-                if is_out {
-                    words::IS_OUT
-                } else {
-                    words::HAS_DIVIDED
-                },
-            ));
-        }
         expect(&self.turn(), at, event)?;
         match event {
             Event::Chance(faces) => {
@@ -95,13 +78,20 @@ impl Game for Solitaire {
                     .map_err(|_| RuleError::new(words::FIVE_DICE))?;
                 roll.sort_unstable();
                 self.roll = Some(roll);
+                self.dividing = (0..self.seat_count())
+                    .map(Seat)
+                    .filter(|seat| !self.sheet(*seat).is_out())
+                    .collect();
             }
             Event::Acted(seat, division) => {
                 let roll = self.roll.ok_or_else(|| RuleError::new(ROLL_FIRST))?;
                 division.check(self.sheet(*seat), &roll)?;
-                self.pending[seat.index()] = Pending::Open(*division);
-                if self.dividing().is_empty() {
-                    self.mark();
+                let sheet = &mut self.sheets[seat.index()];
+                *sheet = sheet.after(division);
+                self.dividing = self.dividing.without(*seat);
+                if self.dividing.is_empty() {
+                    self.roll = None;
+                    self.rounds += 1;
                 }
             }
             Event::TimeUp => {}
@@ -119,16 +109,6 @@ impl Game for Solitaire {
             alone.winner = over && alone.points >= WIN;
         }
         standings
-    }
-
-    fn seen_by(&self, seat: Option<Seat>) -> Self {
-        let mut seen = self.clone();
-        for (i, pending) in (0..).zip(&mut seen.pending) {
-            if *pending != Pending::None && seat != Some(Seat(i)) {
-                *pending = Pending::Hidden;
-            }
-        }
-        seen
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
@@ -153,7 +133,7 @@ impl Game for Solitaire {
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Division, ParseError> {
         let (division, dice) = action::read(text)?;
-        let Some(roll) = self.roll.filter(|_| self.dividing().contains(seat)) else {
+        let Some(roll) = self.roll.filter(|_| self.mover() == Some(seat)) else {
             return Ok(division);
         };
         division.check(self.sheet(seat), &roll).map_err(|refused| {
@@ -169,7 +149,7 @@ impl Game for Solitaire {
 
     fn position(&self, seat: Seat) -> Option<String> {
         let sheet = *self.sheets.get(seat.index())?;
-        let roll = self.roll.filter(|_| !sheet.is_out());
+        let roll = self.roll.filter(|_| self.dividing.contains(seat));
         Some(SheetPosition { sheet, roll }.to_string())
     }
 
@@ -177,25 +157,16 @@ impl Game for Solitaire {
         let SheetPosition { sheet, roll } =
             SheetPosition::read(text).map_err(|why| INFO.no_position(text, why))?;
         let rounds = sheet.rounds();
+        let dividing = if roll.is_some() {
+            Seats::only(Seat(0))
+        } else {
+            Seats::NONE
+        };
         Ok(Self {
             sheets: vec![sheet],
             roll,
-            pending: vec![Pending::None],
+            dividing,
             rounds,
         })
-    }
-}
-
-impl Solitaire {
-    /// Marks every confirmed division, and clears the table for the next roll.
-    fn mark(&mut self) {
-        for (sheet, pending) in self.sheets.iter_mut().zip(&mut self.pending) {
-            if let Pending::Open(division) = *pending {
-                *sheet = sheet.after(&division);
-            }
-            *pending = Pending::None;
-        }
-        self.roll = None;
-        self.rounds += 1;
     }
 }

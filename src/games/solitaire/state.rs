@@ -1,18 +1,6 @@
-//! The state of a game: every sheet, the current roll, and the divisions confirmed for it.
-use super::action::Division;
+//! The state of a game: every sheet, the current roll, and who still has to divide it.
 use super::sheet::Sheet;
 use crate::core::{Seat, Seats};
-
-/// The division that a seat has confirmed for the current roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pending {
-    /// None yet.
-    None,
-    /// This division, which nobody else may see.
-    Open(Division),
-    /// A division hidden from the viewer.
-    Hidden,
-}
 
 /// A game of Solitaire Dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,12 +8,13 @@ pub struct Solitaire {
     pub(super) sheets: Vec<Sheet>,
     /// The five faces to be divided, ascending; `None` before the roll.
     pub(super) roll: Option<[u8; 5]>,
-    pub(super) pending: Vec<Pending>,
+    /// The seats that still have to divide the roll.
+    pub(super) dividing: Seats,
     pub(super) rounds: u32,
 }
 
 impl Solitaire {
-    /// Returns the sheet of `seat`, without the division confirmed for the current roll.
+    /// Returns the sheet of `seat`.
     ///
     /// # Panics
     /// Panics if there is no such seat.
@@ -42,14 +31,6 @@ impl Solitaire {
         self.roll.as_ref()
     }
 
-    /// Returns the division that `seat` has confirmed for the current roll.
-    ///
-    /// # Panics
-    /// Panics if there is no such seat.
-    pub(crate) fn pending(&self, seat: Seat) -> Pending {
-        self.pending[seat.index()]
-    }
-
     pub(crate) fn seat_count(&self) -> u8 {
         self.sheets.len() as u8
     }
@@ -64,15 +45,12 @@ impl Solitaire {
         self.sheets.iter().all(Sheet::is_out)
     }
 
-    /// Returns the seats that still have to divide the current roll.
-    pub(crate) fn dividing(&self) -> Seats {
-        if self.roll.is_none() {
-            return Seats::NONE;
-        }
-        (0..self.seat_count())
-            .map(Seat)
-            .filter(|&seat| !self.sheet(seat).is_out() && self.pending(seat) == Pending::None)
-            .collect()
+    /// Returns the seat that divides the roll now, if any. Who goes first moves on each round.
+    pub(crate) fn mover(&self) -> Option<Seat> {
+        let count = u32::from(self.seat_count());
+        (0..count)
+            .map(|turn| Seat(((self.rounds + turn) % count) as u8))
+            .find(|seat| self.dividing.contains(*seat))
     }
 
     /// Returns the seat that rolls next, if it is one; one roll for all belongs to nobody in

@@ -3,7 +3,7 @@ use super::action::{Division, NoDivision};
 use super::legal::{DivisionError, legal_divisions};
 use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_value};
 use super::solver::rounds_left::rounds_left;
-use super::state::{Pending, Solitaire};
+use super::state::Solitaire;
 use crate::core::{
     Accuracy, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit,
     VerbPhrase,
@@ -24,84 +24,55 @@ pub(super) fn describe(
 ) -> Description {
     match event {
         Event::Chance(_) => describe_roll(after, audience),
-        Event::Acted(seat, division) if after.roll().is_some() => {
-            Description::of_hidden_choice(audience, *seat, phrase(before, *seat, division))
-        }
-        Event::Acted(seat, division) => describe_round(before, (*seat, division), after, audience),
+        Event::Acted(seat, division) => describe_division(before, *seat, division, after, audience),
         Event::TimeUp => Description::by_nobody("time is up"),
     }
 }
 
 fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
     let roll = after.roll().map_or(&[][..], |roll| roll);
-    let rides = |seat: &Seat| !after.sheet(*seat).is_out() && after.sheet(*seat).rides_free(roll);
-    let riding: Vec<Seat> = seats(after).filter(rides).collect();
+    let rides = |seat: &Seat| after.sheet(*seat).rides_free(roll);
+    let riding: Vec<Seat> = after.dividing.iter().filter(rides).collect();
     let rolled = match audience.seats() {
         1 => Description::of(audience, Seat(0), format!("rolled {}", join_faces(roll))),
         _ => Description::by_nobody(format!("the roll is {}", join_faces(roll))),
     };
-    rolled.note(match riding[..] {
+    let rolled = rolled.note(match riding[..] {
         [] => String::new(),
         [one] => format!("{} a free ride", audience.with_have(one)),
         _ => format!("{} have a free ride", audience.list(riding)),
-    })
+    });
+    ask_next(rolled, after, audience)
 }
 
-/// Describes every division of the round that `last` completed.
-fn describe_round(
+/// Asks the next of several seats to divide the roll.
+fn ask_next(told: Description, after: &Solitaire, audience: &Audience<'_>) -> Description {
+    match after.mover() {
+        Some(seat) if after.seat_count() > 1 => told.next(audience.next(seat, "divide the roll")),
+        _ => told,
+    }
+}
+
+fn describe_division(
     before: &Solitaire,
-    last: (Seat, &Division),
+    seat: Seat,
+    division: &Division,
     after: &Solitaire,
     audience: &Audience<'_>,
 ) -> Description {
-    let divisions: Vec<(Seat, Division)> = seats(before)
-        .filter_map(|seat| match before.pending(seat) {
-            _ if seat == last.0 => Some((seat, *last.1)),
-            Pending::Open(division) => Some((seat, division)),
-            Pending::None | Pending::Hidden => None,
-        })
-        .collect();
-    let score = |seat: Seat| {
-        let (old, new) = (before.score(seat), after.score(seat));
-        format!("{}, score {}", format_signed(new - old), number(new))
-    };
-    if let [(seat, division)] = divisions.as_slice() {
-        let told = Description::of(audience, *seat, phrase(before, *seat, division).past());
-        let told = what_next(told.score(score(*seat)), before, after, audience);
-        let started = Some(new_sums(before.sheet(*seat), division)).filter(|_| !after.is_over());
-        return told.note(cost(&started.unwrap_or_default()));
+    let (old, new) = (before.score(seat), after.score(seat));
+    let score = format!("{}, score {}", format_signed(new - old), number(new));
+    let told = Description::of(audience, seat, phrase(before, seat, division).past());
+    let told = note_end(told.score(score), seat, after, audience);
+    if after.is_over() {
+        return told;
     }
-    let line = |(seat, division): &(Seat, Division)| {
-        let done = phrase(before, *seat, division).past();
-        (
-            *seat,
-            format!("{} {done}: {}", audience.subject(*seat), score(*seat)),
-        )
-    };
-    let lines = divisions.iter().map(line).collect();
-    // The scores alone where there is no room for the divisions of many.
-    let scores = divisions
-        .iter()
-        .map(|(seat, _)| format!("{}: {}", audience.subject(*seat), score(*seat)));
-    let scores: Vec<String> = scores.collect();
-    let told = Description::together(lines).briefly(scores.join(". "));
-    let told = what_next(
-        told.choice(phrase(before, last.0, last.1)),
-        before,
-        after,
-        audience,
-    );
-    let starts =
-        |(seat, division): &(Seat, Division)| !new_sums(before.sheet(*seat), division).is_empty();
-    told.note(if !after.is_over() && divisions.iter().any(starts) {
-        NEW_SUM
-    } else {
-        ""
-    })
+    let told = told.note(cost(&new_sums(before.sheet(seat), division)));
+    ask_next(told, after, audience)
 }
 
 /// The cost of a sum that a division starts.
-pub(crate) const NEW_SUM: &str = "a new sum costs 200 until its fifth mark";
+const NEW_SUM: &str = "a new sum costs 200 until its fifth mark";
 
 /// Returns the cost of the `sums` that a division starts, if any.
 fn cost(sums: &[u8]) -> String {
@@ -186,47 +157,31 @@ pub(crate) fn sums(division: &Division) -> String {
     }
 }
 
-/// Adds the seats that this round puts out or, if nobody is left, the end of the game.
-fn what_next(
+/// Adds that `seat` is out or, if nobody is left, the end of the game.
+fn note_end(
     told: Description,
-    before: &Solitaire,
+    seat: Seat,
     after: &Solitaire,
     audience: &Audience<'_>,
 ) -> Description {
+    let full = (1..=6).find(|face| after.sheet(seat).throwaway_marks(*face) == LAST_BOX);
+    let Some(full) = full else {
+        return told;
+    };
     if !after.is_over() {
-        let out = |seat: &Seat| after.sheet(*seat).is_out() && !before.sheet(*seat).is_out();
-        let out: Vec<Seat> = seats(after).filter(out).collect();
-        return told.note(match out[..] {
-            [] => String::new(),
-            [one] => {
-                let full = (1..=6)
-                    .find(|face| after.sheet(one).throwaway_marks(*face) == LAST_BOX)
-                    .unwrap_or(0);
-                format!(
-                    "{} out: throwaway {full} has its {} mark",
-                    audience.is(one),
-                    last_box()
-                )
-            }
-            _ => format!("{} are out", audience.list(out)),
-        });
+        return told.note(format!(
+            "{} out: throwaway {full} has its {} mark",
+            audience.is(seat),
+            last_box()
+        ));
     }
     match winners(&after.standings()).as_slice() {
-        [] => {
-            let full = (1..=6)
-                .find(|face| after.sheet(Seat(0)).throwaway_marks(*face) == LAST_BOX)
-                .unwrap_or(0);
-            told.note(format!(
-                "the {} {full} ends the game: {WIN} points would have won",
-                last_box()
-            ))
-        }
+        [] => told.note(format!(
+            "the {} {full} ends the game: {WIN} points would have won",
+            last_box()
+        )),
         winners => told.note(audience.win(winners)),
     }
-}
-
-fn seats(game: &Solitaire) -> impl Iterator<Item = Seat> {
-    (0..game.seat_count()).map(Seat)
 }
 
 /// Returns the turn in words, as `seat` sees it.
@@ -252,7 +207,7 @@ pub(super) fn turn_text(
     table.push(format!("The roll is {}.", join_faces(&roll)));
     let mut text = TurnText::of(table);
     let sheet = game.sheet(seat);
-    if !game.dividing().contains(seat) {
+    if game.mover() != Some(seat) {
         return text;
     }
     let showing: Vec<u8> = sheet
@@ -279,7 +234,6 @@ pub(super) fn turn_text(
         .into_iter()
         .map(|division| (division, consequence(game, seat, &division, audience)))
         .collect();
-    text.hidden = game.seat_count() > 1;
     text
 }
 
@@ -476,10 +430,8 @@ pub(super) fn of_total(total: i32) -> String {
 /// Reason for rejecting the objective of winning against others.
 pub(super) const NO_WIN: &str = "with several sheets the coach of Solitaire Dice knows points and totals, not the chance to win";
 
-// Refusals: what is wrong, and what to do instead. `{}` stands for a name.
+// Refusals: what is wrong, and what to do instead.
 
-pub(super) const IS_OUT: &str = "{} is out";
-pub(super) const HAS_DIVIDED: &str = "{} has divided this roll already";
 pub(super) const FIVE_DICE: &str = "five dice expected";
 
 impl From<NoDivision> for ParseError {
@@ -689,19 +641,10 @@ pub(crate) fn divided(division: &Division, short: bool) -> String {
 
 /// Returns the reason that no divisions are listed.
 pub(crate) fn no_divisions(game: &Solitaire, audience: &Audience<'_>) -> String {
-    let dividing = game.dividing();
-    match dividing.iter().next() {
+    match game.mover() {
         None if game.is_over() => "The game is over.".into(),
         None => "Every way to divide the next roll will be listed here.".into(),
-        Some(_) => format!(
-            "Waiting for {}.",
-            list(
-                &dividing
-                    .iter()
-                    .map(|seat| audience.whom(seat))
-                    .collect::<Vec<_>>()
-            )
-        ),
+        Some(seat) => format!("Waiting for {}.", audience.whom(seat)),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::core::{
     Objective, OptionSpec, Purpose, RandomPlay, Record, RecordEntry, RecordLine, Seat, SeatSetup,
     Seats, Seed, Stream, Table, Turn,
     coach::advise,
-    rules::game::{describe, expect, points},
+    rules::game::{expect, points},
     words::visible::is_all_visible,
 };
 use crate::tests::random_play::happen;
@@ -521,7 +521,7 @@ fn check_description<G: Game>(
     audience: &Audience<'_>,
     stream: &mut Stream,
 ) {
-    let description = describe(before, event, after, audience);
+    let description = G::describe(before, event, after, audience);
     let text = description.text();
     check_text(text.trim_end_matches('.'));
     let width = stream.below(100) as usize;
@@ -609,7 +609,7 @@ pub(crate) fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream
             let (event, mut after) = (Event::Acted(seat, action), game.clone());
             // Some actions are for seats that may not act now.
             if after.play(table.now(), &event).is_ok() {
-                let told = describe(game, &event, &after, &audience).text();
+                let told = G::describe(game, &event, &after, &audience).text();
                 assert!(
                     told.ends_with(['.', '?']) && !told.contains(".."),
                     "{event:?}: {told}"

@@ -3,7 +3,7 @@
 //! that differs from one before only in its names, numbers and cards is left out; what the events
 //! come to is in the golden game itself.
 use super::golden;
-use crate::core::{Audience, Coach, Game, RowTone, ScoreSheet, Seat, Turn, rules::game::describe};
+use crate::core::{Audience, Coach, Game, RowTone, ScoreSheet, Seat, Turn};
 use std::collections::HashSet;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
@@ -51,7 +51,7 @@ pub(super) fn check<G: Coach>() {
                 asks(&mut transcript, before);
                 history.push(before.clone());
             }
-            let told = describe(
+            let told = G::describe(
                 before,
                 event,
                 after,

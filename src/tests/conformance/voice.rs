@@ -4,7 +4,6 @@ use super::golden;
 use crate::core::{
     Audience, Coach, DiceFrom, Event, Header, Level, Record, RecordEntry, RecordLine, Seat,
     SeatSetup, Seed, Turn,
-    rules::game::describe,
     words::{format_signed, number},
 };
 use crate::tests::drops_whole_words;
@@ -177,7 +176,7 @@ fn check_voice<G: Coach>(
     after: &G,
     audience: &Audience<'_>,
 ) {
-    let description = describe(before, event, after, audience);
+    let description = G::describe(before, event, after, audience);
     if description.is_empty() {
         return;
     }

@@ -143,42 +143,6 @@ fn a_figure_is_shown_with_its_proof() {
     }
 }
 
-/// A secret choice is described as soon as it is known.
-#[test]
-fn secret_choices_are_told_in_words() {
-    let mut stage = of_a_save(SMALL, &["\"game\":\"solitaire\"", "Ben"]);
-    for _ in 0..3 {
-        let text = stage.keys("→").text();
-        assert!(
-            text.contains(" marked ") && !text.contains("chosen"),
-            "{text}"
-        );
-    }
-}
-
-/// One seat's choice stays hidden while another seat may not know it.
-#[test]
-fn secrets_of_an_open_game_stay_secret() {
-    let mut stage = Stage::with_typed_dice(SMALL, "solitaire", &["Ann", "Ben"]);
-    stage
-        .roll("1 1 3 5 6")
-        .keys(" \n")
-        .see("Pass the keyboard to Ben");
-    assert_eq!(stage.last_action(), "1 1+3 5+6 throw 1");
-    stage.open_review().key(Key::END);
-    stage
-        .see("after 1 move")
-        .see("The game has reached this point.")
-        .see_no("throw 1");
-    for size in [SMALL, (120, 40), (200, 60)] {
-        let text = stage.resize(size).keys("t").text();
-        assert!(
-            text.contains("1 1 3 5 6") && !text.contains("throw"),
-            "{text}"
-        );
-    }
-}
-
 /// Opens a review with animations.
 fn moving() -> Stage {
     let mut stage = of_solitaire((120, 40));

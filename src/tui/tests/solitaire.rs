@@ -263,55 +263,29 @@ fn points_stand_above_the_next_roll() {
 }
 
 #[test]
-fn confirmed_divisions_stay_secret() {
+fn several_divide_in_turn() {
     let mut stage = game(&["Ann", "Ben"]);
     stage
         .roll("1 1 3 5 6")
-        .keys(" \n")
-        .see("Pass the keyboard to Ben")
-        .keys(" ")
-        .see("Ann         ✓")
-        .see_no("u  undo")
-        .keys("S")
+        .see("Ann, throw away")
+        .see("of Ann")
+        .keys("\n")
+        .see("Ann marked 4 and 11")
+        .see("Ben, throw away")
+        .see("of Ben")
+        .keys("s")
         .see("The sheet of Ann. Enter: your sheet.")
-        .keys("su")
-        .see("✗ Ann's choice is secret: only Ann can undo it")
-        .keys("S");
-    let sheet = stage.text();
-    assert!(
-        !sheet.contains("throw 1") && !sheet.contains('+'),
-        "{sheet}"
-    );
-    assert_eq!(stage.keys("s\n").last_action(), "2 1+3 5+6 throw 1");
-    stage.see("The round before").see("threw 1");
-    // Ann can undo before she passes the keyboard; if it was Ben who did, he does not see what she
-    // chose.
-    let mut stage = game(&["Ann", "Ben"]);
+        .see("Ben, divide the roll.")
+        .see("of Ann");
+    // Undo leads back to the roll, not past it.
     stage
-        .roll("1 1 3 5 6")
-        .keys(" \n")
-        .see("Pass the keyboard to Ben")
-        .see("Undo")
         .keys("u")
-        .see("Pass the keyboard to Ann")
-        .keys(" ")
-        .see("throw 1");
-    assert!(
-        matches!(stage.journal()[..], [.., RecordEntry::Back(1)]),
-        "{:?}",
-        stage.journal()
-    );
-    // What is taken back is not selected for whoever presses the key.
-    let mut stage = game(&["Ann", "Ben"]);
-    stage
-        .roll("1 1 3 5 6")
-        .keys(" 6\n")
-        .see("Pass the keyboard to Ben")
-        .keys("u")
-        .see("Pass the keyboard to Ann")
-        .keys(" ")
-        .see("throw 1")
-        .see_no("throw 6");
+        .see("Ann, throw away")
+        .keys("\ns\n\n")
+        .see("The round before")
+        .see("of Ben");
+    assert_eq!(stage.last_action(), "2 1+3 5+6 throw 1");
+    stage.roll("1 1 3 5 6").see("Ben, throw away").see("of Ben");
 }
 
 #[test]
@@ -349,32 +323,37 @@ fn cursor_and_marks_without_colour() {
     assert!(reversed(game(&["Ann"]).roll("1 1 3 5 6")) > 0);
 }
 
-/// Nobody is asked to pass the keyboard to the last player after the others have finished.
 #[test]
-fn the_last_player_left_keeps_the_keyboard() {
-    let round = |faces: [u8; 5], divisions: [&str; 2]| {
-        let act = |(seat, does): (u8, &str)| RecordEntry::Act {
+fn the_last_player_goes_on_alone() {
+    let round = |faces: [u8; 5], divisions: [(u8, &str); 2]| {
+        let acts = divisions.map(|(seat, does)| RecordEntry::Act {
             seat,
             does: does.into(),
-        };
-        let [ann, ben] = [(0, divisions[0]), (1, divisions[1])].map(act);
-        [RecordEntry::Rolled(faces.to_vec()), ann, ben]
+        });
+        [RecordEntry::Rolled(faces.to_vec())]
+            .into_iter()
+            .chain(acts)
     };
-    let mut played: Vec<RecordEntry> = (0..7)
-        .flat_map(|_| round([1, 6, 6, 6, 6], ["6+6 6+6 throw 1", "1+6 6+6 throw 6"]))
+    let [ann, ben] = [(0, "6+6 6+6 throw 1"), (1, "1+6 6+6 throw 6")];
+    let played: Vec<RecordEntry> = (0..7)
+        .flat_map(|at| {
+            let divisions = if at % 2 == 0 { [ann, ben] } else { [ben, ann] };
+            round([1, 6, 6, 6, 6], divisions)
+        })
+        .chain(round(
+            [1, 5, 6, 6, 6],
+            [(1, "1+6 6+6 throw 5"), (0, "5+6 6+6 throw 1")],
+        ))
         .collect();
-    let names = ["Ann", "Ben"];
-    let mut stage = Stage::of_save(SMALL, "solitaire", &names, &played);
-    stage.roll("1 5 6 6 6").see("Pass the keyboard to Ann");
-    played.extend(round(
-        [1, 5, 6, 6, 6],
-        ["5+6 6+6 throw 1", "1+6 6+6 throw 5"],
-    ));
-    let mut stage = Stage::of_save(SMALL, "solitaire", &names, &played);
+    let mut stage = Stage::of_save(SMALL, "solitaire", &["Ann", "Ben"], &played);
     stage
         .roll("1 1 3 5 6")
         .see("Ben, throw away")
-        .see_no("Pass the keyboard");
+        .see("Ann       out")
+        .keys("\n")
+        .see("Roll")
+        .roll("1 1 3 5 6")
+        .see("Ben, throw away");
 }
 
 #[test]

@@ -28,8 +28,10 @@ fn time_runs_out_while_typing() {
 #[test]
 fn what_is_chosen_in_secret_is_erased() {
     let home = Home::settled();
-    let mut terminal = home.open("play solitaire --plain --seats Ann,Ben --seed 1");
-    terminal.see("Ann>");
-    let screen = terminal.key(&format!("Ann: 1{ENTER}"), "Ben>");
-    assert!(!screen.contains("Ann: 1"), "{screen}");
+    let mut terminal =
+        home.open("play mathdice --plain --seats Ann,Ben --seed 1 --options mode=tournament");
+    terminal.see("Ann and Ben>");
+    terminal.key(&format!("Ann buzz{ENTER}Ben buzz{ENTER}"), "Ann>");
+    let screen = terminal.key(&format!("77{ENTER}"), "Ben>");
+    assert!(!screen.contains("77"), "{screen}");
 }

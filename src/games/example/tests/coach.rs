@@ -3,7 +3,7 @@ use super::contest::Contest;
 use super::*;
 use crate::core::{
     Audience, Coach, GameOptions, Level, Objective, Purpose, Scope, Seats, Seed, Stream, Unit,
-    coach::advise, rules::game::describe,
+    coach::advise,
 };
 use crate::games::example::action::Guess;
 use crate::games::example::options::Options;
@@ -89,26 +89,5 @@ fn reachable_totals_are_pursued() {
             Guess::Low,
             "a win is lost with the game alone"
         );
-    }
-}
-
-#[test]
-fn secrets_are_not_described_to_onlookers() {
-    let mut before = Contest::<0>::start(&Options::default(), 2).unwrap();
-    for (event, told) in [
-        (Event::Chance(ChanceOutcome(vec![2])), "Ann rolled 2."),
-        (Event::Acted(Seat(0), Guess::High), "Ann has chosen."),
-        (
-            Event::Chance(ChanceOutcome(vec![3])),
-            "Ann rolled 3: +1, now 1. Ben, roll.",
-        ),
-    ] {
-        let mut after = before.clone();
-        after.play(Duration::ZERO, &event).unwrap();
-        assert_eq!(
-            describe(&before, &event, &after, &Audience::people(&["Ann", "Ben"])).text(),
-            told
-        );
-        before = after;
     }
 }

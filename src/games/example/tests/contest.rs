@@ -9,7 +9,7 @@ use crate::core::{
 };
 use std::time::Duration;
 
-/// High or Low with secret guesses, each made within `LIMIT` milliseconds (0: no limit); no guess
+/// High or Low with guesses made within `LIMIT` milliseconds (0: no limit); no guess
 /// counts as low. Its coach supports more than points, and gives the opposite advice for other
 /// objectives.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,12 +62,6 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
 
     fn standings(&self) -> Standings {
         self.game.standings()
-    }
-
-    fn seen_by(&self, seat: Option<Seat>) -> Self {
-        let mut seen = self.clone();
-        seen.game.guess = self.game.guess.filter(|_| seat == Some(self.game.mover));
-        seen
     }
 
     fn describe(

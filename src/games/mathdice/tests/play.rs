@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::core::{
     Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, Header, Level, Objective, Purpose,
-    Record, Seat, SeatSetup, Seats, Seed, Stream, Table, Turn, rules::game::describe,
+    Record, Seat, SeatSetup, Seats, Seed, Stream, Table, Turn,
 };
 use crate::games::mathdice::state::{ClockFace, Phase};
 use crate::games::mathdice::{Action, MathDice, Mode, PointOutcome};
@@ -329,7 +329,7 @@ fn a_sprint_counts_input_at_its_end() {
     game.play(ms(180_000), &event).unwrap();
     assert_eq!(game.turn(), Turn::Over);
     assert_eq!(
-        describe(&before, &event, &game, &Audience::people(&["Ann"])).text(),
+        MathDice::describe(&before, &event, &game, &Audience::people(&["Ann"])).text(),
         "You called 5^2+3 = 28: right on target. +1, now 1. The sprint is over."
     );
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::core::{Audience, Event, Game, Seat, SeatSetup, rules::game::describe};
+use crate::core::{Audience, Event, Game, Seat, SeatSetup};
 use crate::games::mathdice::{Action, MathDice, words};
 
 const NAMES: [&str; 3] = ["Ann", "Ben", "Cid"];
@@ -43,7 +43,7 @@ fn the_end_of_a_match_tells_its_score() {
         }
         let (before, call) = (game.clone(), act("call 5^2+3"));
         game.play(Duration::ZERO, &call).unwrap();
-        let told = describe(
+        let told = MathDice::describe(
             &before,
             &call,
             &game,

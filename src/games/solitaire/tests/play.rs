@@ -1,7 +1,7 @@
-//! Complete games: rolls, hidden divisions, the end.
-use crate::core::{Audience, ChanceOutcome, Event, Game, RuleError, Seat, Seats, Turn};
+//! Complete games: rolls, turns, the end.
+use crate::core::{ChanceOutcome, Event, Game, RuleError, Seat, Turn};
+use crate::games::solitaire::Solitaire;
 use crate::games::solitaire::options::Options;
-use crate::games::solitaire::{Sheet, Solitaire};
 use std::time::Duration;
 
 fn start(seats: u8) -> Solitaire {
@@ -24,61 +24,37 @@ fn divide(game: &mut Solitaire, seat: u8, text: &str) -> Result<(), RuleError> {
 }
 
 #[test]
-fn marks_appear_when_the_last_has_confirmed() {
+fn who_goes_first_moves_on_each_round() {
     let mut game = start(3);
-    roll(&mut game, [6, 1, 5, 3, 1]);
-    divide(&mut game, 2, "1+5 1+6 throw 3").unwrap();
-    divide(&mut game, 0, "1+1 5+6 throw 3").unwrap();
-    assert_eq!(game.sheet(Seat(2)), &Sheet::default());
-    assert_eq!(game.dividing(), Seats::only(Seat(1)));
-    divide(&mut game, 1, "1+3 5+6 throw 1").unwrap();
-    assert_eq!(game.sheet(Seat(2)).marks(6), 1);
-    assert_eq!(game.sheet(Seat(0)).marks(11), 1);
-    assert_eq!(game.sheet(Seat(1)).throwaway_marks(1), 1);
-    assert_eq!(game.roll(), None);
-}
-
-#[test]
-fn a_division_is_secret_until_all_chose() {
-    let mut game = start(2);
-    roll(&mut game, [1, 1, 3, 5, 6]);
-    divide(&mut game, 0, "1+5 1+6 throw 3").unwrap();
-    let other: Solitaire = {
-        let mut game = start(2);
-        roll(&mut game, [1, 1, 3, 5, 6]);
-        divide(&mut game, 0, "1+1 5+6 throw 3").unwrap();
-        game
-    };
-    assert_eq!(game.seen_by(Some(Seat(0))), game);
-    for onlooker in [Some(Seat(1)), None] {
-        assert_eq!(game.seen_by(onlooker), other.seen_by(onlooker));
-        assert_eq!(game.seen_by(onlooker).turn(), game.turn());
+    for first in [0, 1, 2, 0] {
+        roll(&mut game, [6, 1, 5, 3, 1]);
+        for seat in [first, (first + 1) % 3, (first + 2) % 3] {
+            assert_eq!(game.mover(), Some(Seat(seat)));
+            let marks = game.sheet(Seat(seat)).marks(6);
+            divide(&mut game, seat, "1+5 1+6 throw 3").unwrap();
+            assert_eq!(game.sheet(Seat(seat)).marks(6), marks + 1);
+        }
+        assert_eq!((game.roll(), game.mover()), (None, None));
     }
 }
 
 #[test]
 fn the_game_ends_with_the_last_seat() {
     let mut game = start(2);
-    for round in 1..=8 {
+    for _ in 0..4 {
         roll(&mut game, [1, 1, 2, 2, 6]);
         divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
-        divide(
-            &mut game,
-            1,
-            if round % 2 == 0 {
-                "1+1 2+6 throw 2"
-            } else {
-                "1+1 2+2 throw 6"
-            },
-        )
-        .unwrap();
+        divide(&mut game, 1, "1+1 2+2 throw 6").unwrap();
+        roll(&mut game, [1, 1, 2, 2, 6]);
+        divide(&mut game, 1, "1+1 2+6 throw 2").unwrap();
+        divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
     }
     assert!(game.sheet(Seat(0)).is_out() && !game.is_over());
     assert!(game.standings().iter().all(|standing| !standing.winner));
     roll(&mut game, [1, 1, 2, 2, 6]);
-    assert_eq!(game.dividing(), Seats::only(Seat(1)));
+    assert_eq!(game.mover(), Some(Seat(1)));
     let refusal = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
-    assert_eq!(refusal.to_string(), "seat 1 is out");
+    assert_eq!(refusal.to_string(), "it is not seat 1's turn");
     assert_eq!(
         game.position(Seat(0)).unwrap(),
         "8 0 8 0 0 0 0 0 0 0 0 ; 6:8 ; -"
@@ -127,7 +103,7 @@ fn a_division_out_of_turn_is_refused() {
     roll(&mut game, [1, 1, 2, 2, 6]);
     divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
     let twice = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
-    assert_eq!(twice.to_string(), "seat 1 has divided this roll already");
+    assert_eq!(twice.to_string(), "it is not seat 1's turn");
     let foreign = divide(&mut game, 7, "1+1 2+2 throw 6").unwrap_err();
     assert_eq!(foreign.to_string(), "it is not seat 8's turn");
 }
@@ -160,18 +136,4 @@ fn who_is_alone_rolls() {
         turn => panic!("{turn:?}"),
     };
     assert_eq!([1, 2].map(roller), [Some(Seat(0)), None]);
-}
-
-#[test]
-fn several_seats_divide_in_secret() {
-    let hidden = |seats: u8| {
-        let mut game = start(seats);
-        roll(&mut game, [1, 1, 2, 2, 6]);
-        game.turn_text(
-            Seat(0),
-            &Audience::people(&["Ann", "Ben"][..usize::from(seats)]),
-        )
-        .hidden
-    };
-    assert_eq!([1, 2].map(hidden), [false, true]);
 }

@@ -41,7 +41,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| Some(if play.session.table().can_redo() { "redo" } else { "" }))
             |play, context, _| play.redo(context);
         "undo" "u f3" "undo the last choice or typed roll (f3 while typing faces); with several people, not past a roll"
-            (|play, _| Some(if play.goes_back() { "undo" } else { "" })) |play, context, _| play.undo(context);
+            (|play, _| Some(if play.session.table().can_undo() { "undo" } else { "" })) |play, context, _| play.undo(context);
         "follow" "C" "play the coach's choice, once it has been told"
             (|play, _| play.advised_action().map(|_| "play it").or(play.chooser().map(|_| "")))
             |play, context, _| play.follow_coach(context);
@@ -97,35 +97,11 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Returns the person at the keyboard; with secret choices, the last one the table was shown
-    /// to.
-    fn at_keyboard(&self) -> Option<Seat> {
-        if G::View::STYLE.hides_choices {
-            self.shown_to
-        } else {
-            self.chooser()
-        }
-    }
-
-    /// Returns `true` if the person at the keyboard can undo the last choice while the keyboard
-    /// passes to another.
-    pub(super) fn goes_back(&self) -> bool {
-        let (table, seat) = (self.session.table(), self.at_keyboard());
-        table.can_undo() && seat.is_none_or(|seat| table.expect_own_undo(seat).is_ok())
-    }
-
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
-        if self.goes_back()
-            && self.warns(
-                "undo",
-                "undo",
-                self.at_keyboard().or(self.chooser()),
-                context,
-            )
-        {
+        if self.session.table().can_undo() && self.warns("undo", "undo", self.chooser(), context) {
             return Transition::Stay;
         }
-        let result = self.session.undo(context.now, self.at_keyboard());
+        let result = self.session.undo(context.now);
         let is_done = result.1.is_ok();
         self.follow_or_refuse(context, result);
         if is_done && self.session.table().can_redo() {
@@ -177,7 +153,7 @@ impl<G: Playable> Play<G> {
     }
 
     fn redo(&mut self, context: &Context) -> Transition {
-        let result = self.session.redo(context.now, self.at_keyboard());
+        let result = self.session.redo(context.now);
         self.follow_or_refuse(context, result);
         Transition::Stay
     }
@@ -194,7 +170,8 @@ impl<G: Playable> Play<G> {
     /// Opens the menu of the game. Its rows keep their places; one with nothing behind it is dim.
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
         let item = |name| Self::item(name, "", context);
-        let undo = (!self.goes_back()).then(|| "There is nothing to undo".to_owned());
+        let undo =
+            (!self.session.table().can_undo()).then(|| "There is nothing to undo".to_owned());
         let is_new = self.session.account().is_empty();
         let log = is_new.then(|| NOTHING_YET.to_owned());
         let coach = self.coach_refuses().map(str::to_owned);

@@ -26,9 +26,7 @@ const SCORES: i32 = 6;
 pub(super) enum CoverReason {
     /// The clock is stopped.
     Held,
-    /// Choices are secret until this person looks.
-    Secret(Seat),
-    /// The keyboard passes to this person openly.
+    /// The keyboard passes to this person.
     Passing(Seat),
     /// A hand has ended.
     Ended,
@@ -71,11 +69,10 @@ impl FinishedPart {
 impl<G: Playable> Play<G> {
     /// Returns the reason that the table is covered, if it is.
     pub(super) fn covered_by(&self, now: Instant) -> Option<CoverReason> {
-        match (&self.hold, self.curtain()) {
-            (Hold::Clock, _) => Some(CoverReason::Held),
-            (_, Some(seat)) => Some(CoverReason::Secret(seat)),
-            (Hold::Pass(seat), _) => Some(CoverReason::Passing(*seat)),
-            (Hold::Look(Some(_)), _) if !self.host.is_moving(now) => Some(CoverReason::Ended),
+        match &self.hold {
+            Hold::Clock => Some(CoverReason::Held),
+            Hold::Pass(seat) => Some(CoverReason::Passing(*seat)),
+            Hold::Look(Some(_)) if !self.host.is_moving(now) => Some(CoverReason::Ended),
             _ => None,
         }
     }
@@ -99,8 +96,7 @@ impl<G: Playable> Play<G> {
         let go_on = Self::card_item("go-on", "", context);
         let dialog = match reason {
             CoverReason::Held => self.held_card(go_on, context),
-            CoverReason::Secret(seat) => self.passing_card(seat, true, go_on, context),
-            CoverReason::Passing(seat) => self.passing_card(seat, false, go_on, context),
+            CoverReason::Passing(seat) => self.passing_card(seat, go_on, context),
             CoverReason::Ended => self.ended_card(go_on, context),
         };
         let dialog = match self.messages.notice() {
@@ -122,7 +118,7 @@ impl<G: Playable> Play<G> {
         context: &mut Context,
     ) -> Transition {
         let goes_on = meant.goes_on();
-        let goes_back = Self::is_key_of(input, "undo", context) && self.goes_back();
+        let goes_back = Self::is_key_of(input, "undo", context) && self.session.table().can_undo();
         match reason {
             _ if Self::is_key_of(input, "menu", context) => return self.open_menu(context),
             CoverReason::Held => {
@@ -131,18 +127,9 @@ impl<G: Playable> Play<G> {
                 self.go_on(context);
                 return Transition::Stay;
             }
-            CoverReason::Secret(_) | CoverReason::Passing(_) if goes_back => {
+            CoverReason::Passing(_) if goes_back => {
                 self.hold = Hold::Nothing;
-                let transition = self.undo(context);
-                // The keyboard may have been passed already: the next person must not see the
-                // choice.
-                self.shown_to = None;
-                return transition;
-            }
-            CoverReason::Secret(seat) if goes_on => {
-                self.shown_to = Some(seat);
-                self.messages.tell(None);
-                self.hold = Hold::Nothing;
+                return self.undo(context);
             }
             CoverReason::Passing(_) if goes_on => self.hold = Hold::Nothing,
             CoverReason::Ended if Self::asks_card(input, "board", context) => {
@@ -176,9 +163,8 @@ impl<G: Playable> Play<G> {
         Dialog::new(title, left.unwrap_or_default()).row_below(go_on, "Continue", None)
     }
 
-    /// Returns the card on which the keyboard passes to `seat`; with `secret` choices it tells
-    /// nothing of the table.
-    fn passing_card(&self, seat: Seat, secret: bool, go_on: BarItem, context: &Context) -> Dialog {
+    /// Returns the card on which the keyboard passes to `seat`.
+    fn passing_card(&self, seat: Seat, go_on: BarItem, context: &Context) -> Dialog {
         let name = &self.session.table().seat_setup(seat).name;
         let last = self
             .session
@@ -186,17 +172,12 @@ impl<G: Playable> Play<G> {
             .last()
             .map(|told| sentence(&told.text()))
             .unwrap_or_default();
-        let text = if secret {
-            format!("{last}\n{name}: when nobody else is looking.")
-        } else {
-            last
-        };
-        let dialog = Dialog::new(format!("Pass the keyboard to {name}."), text).row_below(
+        let dialog = Dialog::new(format!("Pass the keyboard to {name}."), last).row_below(
             go_on,
             format!("I am {name}"),
             None,
         );
-        if !self.goes_back() {
+        if !self.session.table().can_undo() {
             return dialog;
         }
         dialog.row_below(Self::item("undo", "", context), "Undo", None)

@@ -129,8 +129,6 @@ pub(crate) struct Play<G: Playable> {
     automatic: AutomaticSteps,
     /// Field for the faces of real dice.
     faces: Field,
-    /// Seat that the table was last shown to, where choices are secret.
-    shown_to: Option<Seat>,
     /// What it waits for before it goes on.
     hold: Hold,
     /// Time when the current position came about, if it came by itself or is a result.
@@ -163,7 +161,6 @@ impl<G: Playable> Play<G> {
             messages: Messages::new(notice),
             automatic: AutomaticSteps::default(),
             faces: Field::new(TYPED),
-            shown_to: None,
             hold: Hold::Nothing,
             settled: None,
             findings: Vec::new(),
@@ -182,36 +179,12 @@ impl<G: Playable> Play<G> {
     }
 
     fn viewer(&self) -> Option<Seat> {
-        self.session.viewer(G::View::STYLE.hides_choices)
+        self.session.viewer()
     }
 
     /// Returns the person who is to choose or roll.
     fn chooser(&self) -> Option<Seat> {
-        self.session.chooser(G::View::STYLE.hides_choices)
-    }
-
-    /// Returns the seat that must take the keyboard before the table is shown; `None` unless
-    /// another person has chosen, or will choose, at the same time.
-    fn curtain(&self) -> Option<Seat> {
-        let table = self.session.table();
-        let Turn::Act { seats, .. } = table.turn() else {
-            return None;
-        };
-        let secret = |viewer: &Seat| G::View::STYLE.hides_choices && self.shown_to != Some(*viewer);
-        let viewer = self.viewer().filter(secret)?;
-        let chosen = table
-            .log()
-            .iter()
-            .rev()
-            .map_while(|(_, event)| match event {
-                Event::Acted(seat, _) => Some(*seat),
-                Event::Chance(_) | Event::TimeUp => None,
-            });
-        let others = seats
-            .iter()
-            .chain(chosen)
-            .any(|seat| seat != viewer && self.is_person(seat));
-        others.then_some(viewer)
+        self.session.chooser()
     }
 
     /// Returns the seat that chose last.
@@ -811,20 +784,14 @@ impl<G: Playable> Screen for Play<G> {
 
 impl<G: Playable> PositionSource<G> for Session<G> {
     fn position(&self) -> (&G, Option<Seat>) {
-        (
-            self.table().game(),
-            self.viewer(G::View::STYLE.hides_choices),
-        )
+        (self.table().game(), self.viewer())
     }
     fn takes_keys(&self) -> bool {
         true
     }
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
-        let (viewer, at) = (
-            self.chooser(G::View::STYLE.hides_choices),
-            self.match_time(now),
-        );
-        let still = ViewContext::still(self.table(), game, viewer, at, now);
+        let at = self.match_time(now);
+        let still = ViewContext::still(self.table(), game, self.chooser(), at, now);
         ViewContext {
             roll_due: self.roll_due(),
             told: self.account(),

@@ -30,16 +30,13 @@ impl<G: Playable> Play<G> {
             .recall(self.session.account().len().checked_sub(1));
     }
 
-    /// Rebuilds the view after undo or redo, with the marks of earlier choices, unless they were
-    /// secret: who sits at the keyboard is then not known.
+    /// Rebuilds the view after undo or redo, with the marks of earlier choices.
     pub(super) fn recall_undone(&mut self, context: &Context) {
         let earlier = std::mem::replace(&mut self.host, Host::new(&self.session));
         self.host.view.succeed(earlier.view);
         self.recall(context);
-        let is_secret = G::View::STYLE.hides_choices && self.session.table().people() > 1;
         if let Some(Event::Acted(seat, action)) = self.session.table().undone().cloned()
             && self.chooser() == Some(seat)
-            && !is_secret
         {
             self.point_at(&action, context);
         }

@@ -17,7 +17,7 @@ const LEFT: i32 = 5;
 /// In fewer columns a division has only its sums.
 const SHORT: i32 = 12;
 
-/// The divisions or, in their place, who is still dividing or the divisions of the last round.
+/// The divisions or, in their place, whose are awaited or the divisions of the last round.
 pub(super) fn divisions<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
     custom_leaf(
         [Form::new((26, ROWS), (60, 16))],
@@ -113,7 +113,7 @@ fn draw_last_round(scene: &SolitaireScene, canvas: &mut Canvas) {
     }
     canvas.text(0, 0, words::DIVISIONS, Role::Accent);
     // A review looks back.
-    let text = if ctx.table.is_over() && !ctx.game.dividing().is_empty() {
+    let text = if ctx.table.is_over() && ctx.game.mover().is_some() {
         words::NOT_DIVIDED.into()
     } else {
         words::no_divisions(ctx.game, &ctx.table.audience())

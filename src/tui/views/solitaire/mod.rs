@@ -13,9 +13,8 @@ use crate::tui::look::GameLook;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Timeline, WRITTEN};
-use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewContext};
 use scene::SolitaireScene;
-use std::cell::Cell;
 
 type SolitaireContext<'a> = ViewContext<'a, Solitaire>;
 
@@ -33,12 +32,12 @@ pub(crate) struct SolitaireView {
     named: Option<u8>,
     /// The seat whose sheet is being looked at, if not one's own.
     looked_at: Option<Seat>,
-    /// The person who last had something to do.
-    person: Cell<Option<Seat>>,
+    /// The person who divided last.
+    person: Option<Seat>,
     roll: RollAnimation,
-    /// The sheet shown, before its division was written.
-    before: Option<(Seat, Sheet)>,
-    /// The marks of the last division, while they are being written.
+    /// The last division with its seat and the sheet before it.
+    written: Option<(Seat, Sheet, Division)>,
+    /// Its marks, while they are being written.
     writing: Timeline<()>,
 }
 
@@ -66,10 +65,6 @@ impl View<Solitaire> for SolitaireView {
         "division" "" "" (|_, ctx| label_divide(ctx, ""))
             |view, ctx, number| view.click(ctx, number.into());
     };
-    const STYLE: Style<Division> = Style {
-        hides_choices: true,
-        ..Style::USUAL
-    };
 
     fn headline(&self, ctx: &SolitaireContext) -> Headline {
         let sheet = ctx.game.sheet(self.displayed_seat(ctx));
@@ -83,9 +78,6 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn table<'a>(&'a self, ctx: &'a SolitaireContext<'a>, beside: Node<'a>) -> Node<'a> {
-        if ctx.viewer.is_some() {
-            self.person.set(ctx.viewer);
-        }
         table::table(SolitaireScene::new(self, ctx), beside).margins([1, 0, 1, 0])
     }
 
@@ -117,26 +109,27 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn happened(&mut self, ctx: &SolitaireContext, before: &Solitaire, event: &Event<Division>) {
-        if matches!(event, Event::Chance(_)) {
-            self.roll = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.motion(), ctx.now);
-        }
+        self.cursor = None;
+        self.named = None;
         self.writing.skip();
-        let is_round_over = ctx.game.roll().is_none();
-        if is_round_over && before.roll().is_some() {
-            let shown = self.displayed_seat(ctx);
-            self.before = Some((shown, *before.sheet(shown)));
-            self.writing.start((), WRITTEN, ctx.motion(), ctx.now);
-        }
-        // A computer's decision meanwhile does not disturb the person's choice.
-        let is_own = match event {
-            Event::Chance(_) => true,
-            Event::Acted(seat, _) => ctx.table.seat_setup(*seat).is_person(),
-            Event::TimeUp => false,
-        };
-        if is_own || is_round_over {
-            self.cursor = None;
-            self.named = None;
-            self.looked_at = None;
+        match event {
+            Event::Chance(_) => {
+                self.looked_at = None;
+                self.roll = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.motion(), ctx.now);
+            }
+            Event::Acted(seat, division) => {
+                let is_person = ctx.table.seat_setup(*seat).is_person();
+                if is_person {
+                    self.person = Some(*seat);
+                    self.looked_at = None;
+                }
+                // A computer writes on a sheet that nobody may be looking at.
+                if is_person || self.displayed_seat(ctx) == *seat {
+                    self.written = Some((*seat, *before.sheet(*seat), *division));
+                    self.writing.start((), WRITTEN, ctx.motion(), ctx.now);
+                }
+            }
+            Event::TimeUp => {}
         }
         if ctx.game.turn() == Turn::Over {
             self.roll.skip();
@@ -250,9 +243,7 @@ fn step(at: usize, count: usize, on: bool) -> usize {
 
 /// Returns the seat at this keyboard that divides the roll now, with its sheet and the roll.
 fn choosing<'a>(ctx: &'a SolitaireContext) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
-    let seat = ctx
-        .viewer
-        .filter(|seat| ctx.game.dividing().contains(*seat))?;
+    let seat = ctx.viewer.filter(|seat| ctx.game.mover() == Some(*seat))?;
     Some((seat, ctx.game.sheet(seat), ctx.game.roll()?))
 }
 
@@ -271,8 +262,9 @@ impl SolitaireView {
     fn own_seat(&self, ctx: &SolitaireContext) -> Seat {
         let mut seats = (0..ctx.game.seat_count()).map(Seat);
         let person = || seats.find(|seat| ctx.table.seat_setup(*seat).is_person());
-        ctx.viewer
-            .or(self.person.get())
+        choosing(ctx)
+            .map(|(seat, ..)| seat)
+            .or(self.person)
             .or_else(person)
             .unwrap_or(Seat(0))
     }

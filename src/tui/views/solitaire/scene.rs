@@ -1,7 +1,6 @@
 //! What the table of Solitaire Dice shows: a sheet, and a division on it.
 use super::{CurrentDivisions, SolitaireContext, SolitaireView};
 use crate::core::{Event, Seat};
-use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, Sheet, words};
 use crate::tui::theme::Role;
 use crate::tui::ui::motion::timeline::Animated;
@@ -14,8 +13,7 @@ pub(super) struct SolitaireScene<'a> {
     /// The seat whose sheet is shown.
     pub(super) shown: Seat,
     pub(super) sheet: &'a Sheet,
-    /// The division to preview on the sheet: the one under the cursor, or the one that its seat has
-    /// confirmed.
+    /// The division to preview on the sheet: the one under the cursor, or the one being written.
     pub(super) tentative: Option<Division>,
 }
 
@@ -24,30 +22,27 @@ impl<'a> SolitaireScene<'a> {
         view: &'a SolitaireView,
         ctx: &'a SolitaireContext<'a>,
     ) -> SolitaireScene<'a> {
+        // While it is being written, the last division is on its sheet in gold, as when it was
+        // chosen.
+        if let Some((shown, sheet, division)) = &view.written
+            && view.writing.is_moving(ctx.now)
+        {
+            return SolitaireScene {
+                view,
+                ctx,
+                shown: *shown,
+                sheet,
+                tentative: Some(*division),
+            };
+        }
         let shown = view.displayed_seat(ctx);
-        let tentative = match ctx.game.pending(shown) {
-            Pending::Open(division) => Some(division),
-            _ if ctx.viewer == Some(shown) => view.choices(ctx).map(|choices| choices.cursor),
-            _ => None,
-        };
-        let scene = SolitaireScene {
+        let choices = view.choices(ctx).filter(|_| ctx.viewer == Some(shown));
+        SolitaireScene {
             view,
             ctx,
             shown,
             sheet: ctx.game.sheet(shown),
-            tentative,
-        };
-        // While it is being written, the last division is on the sheet in gold, as when it was
-        // chosen.
-        match &view.before {
-            Some((seat, sheet)) if *seat == shown && view.writing.is_moving(ctx.now) => {
-                SolitaireScene {
-                    sheet,
-                    tentative: scene.last_division(),
-                    ..scene
-                }
-            }
-            _ => scene,
+            tentative: choices.map(|choices| choices.cursor),
         }
     }
 

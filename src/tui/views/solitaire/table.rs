@@ -4,7 +4,6 @@ use super::divisions::divisions;
 use super::scene::SolitaireScene;
 use super::sheet::{sheet, tracks};
 use crate::core::Seat;
-use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::die::{DieSize, DieState, chips};
@@ -169,28 +168,18 @@ fn dice_in_line<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
     })
 }
 
-/// The other seats beside the dice, if any: who has divided, and who is out.
+/// The other seats that are out, beside the dice.
 fn others<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
     let game = scene.ctx.game;
     if game.seat_count() == 1 {
         return Node::Nothing;
     }
-    let fact = |seat: Seat| {
-        let (mark, role) = if game.sheet(seat).is_out() {
-            ("out", Role::Bad)
-        } else if game.pending(seat) != Pending::None {
-            ("✓", Role::Good)
-        } else {
-            ("·", Role::Dim)
-        };
-        FactLine::new(scene.ctx.short_name(seat, NAME), mark, role)
-    };
-    let seats = (0..game.seat_count()).map(Seat);
     let facts = FactList {
         heading: None,
-        facts: seats
-            .filter(|seat| *seat != scene.shown)
-            .map(fact)
+        facts: (0..game.seat_count())
+            .map(Seat)
+            .filter(|seat| *seat != scene.shown && game.sheet(*seat).is_out())
+            .map(|seat| FactLine::new(scene.ctx.short_name(seat, NAME), "out", Role::Bad))
             .collect(),
         least: 1,
         rest: "more",
