@@ -1,8 +1,10 @@
 //! `dicegames stats`
 use super::{output, play};
 use crate::core::{Player, rules::seats::is_same_name, words::page::Section};
+use crate::statistics::PlayerPage;
 use crate::store::Store;
-use crate::tui::screens::statistics::{groups_with_players, page_of};
+use crate::tui::screens::statistics::groups_with_players;
+use jiff::tz::TimeZone;
 use std::process::ExitCode;
 
 /// Show the statistics of each person; imported games do not count
@@ -29,16 +31,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Some(wanted) => is_same_name(wanted, name),
         None => *player == Player::Person,
     };
-    let rating = store.state().learning.rating;
     let mut page = Vec::new();
     for (key, players) in groups_with_players(&history.entries) {
         if args.game.as_ref().is_none_or(|game| key.game == *game) {
             let players = players.iter().filter(|player| is_wanted(player));
-            page.extend(
-                players.flat_map(|player| {
-                    page_of(&history.entries, &key, player, rating).all_sections()
-                }),
-            );
+            page.extend(players.flat_map(|player| {
+                PlayerPage::new(&history.entries, &key, player, TimeZone::system()).all_sections()
+            }));
         }
     }
     if page.is_empty() {

@@ -12,7 +12,6 @@ use crate::core::{
     },
 };
 use crate::store::HistoryEntry;
-use crate::store::learning::Rating;
 use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -37,13 +36,11 @@ pub(crate) struct PlayerPage {
 }
 
 impl PlayerPage {
-    /// Creates the page of the `player` called `name` in the group `key` of the games `entries`,
-    /// with the rating at the puzzles of the game, if one was answered.
+    /// Creates the page of the `player` called `name` in the group `key` of the games `entries`.
     pub(crate) fn new(
         entries: &[HistoryEntry],
         key: &GroupKey,
         &(ref name, player): &(String, Player),
-        puzzles: Option<Rating>,
         zone: TimeZone,
     ) -> PlayerPage {
         let all = groups(entries);
@@ -90,7 +87,7 @@ impl PlayerPage {
             .map(|title| page.title_won(title));
         let latest = played.iter().rev().take(LISTED).map(|game| page.game(game));
         page.sections = [
-            Section::facts(title, page.highlights(puzzles)),
+            Section::facts(title, page.highlights()),
             Section::facts("Titles", titles.collect()),
             Section::facts(
                 "Against, won",
@@ -187,7 +184,7 @@ impl PlayerPage {
     }
 
     /// Returns the highlights, most important first.
-    fn highlights(&self, puzzles: Option<Rating>) -> Vec<Fact> {
+    fn highlights(&self) -> Vec<Fact> {
         let (summary, unit) = (&self.summary, self.key.unit());
         // One game is no best.
         let several = summary.games() > 1;
@@ -216,16 +213,6 @@ impl PlayerPage {
                     summary.longest_row.to_string(),
                 ));
             }
-        }
-        if let Some(rating) = puzzles {
-            let whole = |points: f64| number(points.round() as i64);
-            facts.push(Fact::new("puzzle rating", whole(rating.points)));
-            facts.push(good(Fact::new(
-                "highest rating",
-                whole(rating.best.unwrap_or(rating.points)),
-            )));
-            let solved = some_of(rating.solved as usize, rating.puzzles as usize);
-            facts.push(Fact::new("puzzles solved", solved));
         }
         if let Some(least) = &summary.cleanest {
             let what = if several { "cheapest errors" } else { "errors" };

@@ -337,13 +337,7 @@ fn results_are_sorted_into_classes() {
 /// Returns the page of `name` in the first group of `entries`, line by line.
 fn page(entries: &[HistoryEntry], name: &str) -> Vec<String> {
     let key = groups(entries)[0].key.clone();
-    let page = PlayerPage::new(
-        entries,
-        &key,
-        &(name.into(), Player::Person),
-        None,
-        TimeZone::UTC,
-    );
+    let page = PlayerPage::new(entries, &key, &(name.into(), Player::Person), TimeZone::UTC);
     let lines = |Section { title, body, .. }: Section| -> Vec<String> {
         let body: Vec<String> = match body {
             Body::Facts(facts) => facts

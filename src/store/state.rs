@@ -161,7 +161,6 @@ mod tests {
         let change = |state: &mut ProgramState| {
             state.setups.insert("nice".into(), setup(&["Ann"]));
             state.learning.tutorials.insert("nice".into());
-            state.learning.rating.count(1200.0, 1.0);
             state.evenings.push(Evening::sample());
         };
         let mut changed = ProgramState::default();

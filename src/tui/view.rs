@@ -25,7 +25,7 @@ pub(crate) trait Playable: Coach {
     type View: View<Self>;
     /// Its appearance outside of play.
     const LOOK: &'static GameLook;
-    /// Its puzzles with a rating; `None` for a game without.
+    /// Its puzzles; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<Self>> = None;
 
     /// Returns the best figure of `winner` in a finished game, by which it is remembered; nothing
@@ -284,8 +284,6 @@ impl<A> Style<A> {
 pub(crate) struct Puzzles<G: 'static> {
     /// The options of a game with puzzles.
     pub(crate) options: &'static str,
-    /// Returns the rating of the current puzzle, in Elo points.
-    pub(crate) rating: fn(&G) -> Option<f64>,
     /// Returns the score of the puzzle, from 0 to 1, once it is answered.
     pub(crate) part: fn(&G) -> Option<f64>,
 }

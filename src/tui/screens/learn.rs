@@ -1,7 +1,7 @@
 //! What there is to learn of a game: its tutorial, its rules, and training.
 use super::dialog::Dialog;
 use super::training::{self, TaskKind, due};
-use crate::core::{GameInfo, words::number, words::plural};
+use crate::core::{GameInfo, words::plural};
 use crate::store::calendar::seconds_now;
 use crate::tui::context::Context;
 use crate::tui::screen::Transition;
@@ -20,14 +20,8 @@ pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
             Transition::Rules(about)
         });
     let (kind, words) = match training::has_training(id, TaskKind::Puzzles) {
-        true => (
-            TaskKind::Puzzles,
-            format!(
-                "Puzzles: rating {}",
-                number(learning.rating.points.round() as i64)
-            ),
-        ),
-        false => (TaskKind::Best, "Training: what is best?".into()),
+        true => (TaskKind::Puzzles, "Puzzles: what gets closest?"),
+        false => (TaskKind::Best, "Training: what is best?"),
     };
     let dialog = dialog.row(words, move |context| {
         Transition::Push(training::open(id, kind, context))

@@ -2,13 +2,11 @@
 //! titles, the record against each opponent, the latest games and what to practise.
 use super::dice::DiceScreen;
 use super::open;
-use super::training::{self, TaskKind};
 use crate::core::words::{capitalized, page::Section};
 use crate::core::{Player, tools::cycle::cycle};
 use crate::statistics::{GroupKey, PlayerPage, distribution, groups, not_counted};
 use crate::store::HistoryEntry;
 use crate::store::history::History;
-use crate::store::learning::Rating;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -28,7 +26,6 @@ const FEWEST: usize = 3;
 /// The statistics of finished games.
 pub(crate) struct StatisticsScreen {
     history: History,
-    rating: Rating,
     /// The groups, with their players.
     groups: Vec<(GroupKey, Vec<(String, Player)>)>,
     at: usize,
@@ -48,26 +45,6 @@ pub(crate) fn groups_with_players(
         .iter()
         .map(|group| (group.key.clone(), group.players()))
         .collect()
-}
-
-/// Returns the page of `player` in the group `key` of the games `entries`, with a person's `rating`
-/// if the game has puzzles and one was answered.
-pub(crate) fn page_of(
-    entries: &[HistoryEntry],
-    key: &GroupKey,
-    player: &(String, Player),
-    rating: Rating,
-) -> PlayerPage {
-    let is_rated = player.1 == Player::Person
-        && rating.puzzles > 0
-        && training::has_training(&key.game, TaskKind::Puzzles);
-    PlayerPage::new(
-        entries,
-        key,
-        player,
-        is_rated.then_some(rating),
-        TimeZone::system(),
-    )
 }
 
 impl StatisticsScreen {
@@ -92,10 +69,8 @@ impl StatisticsScreen {
             .or(seats.first());
         let whose = whose.map(|seat| (seat.name.clone(), seat.player));
         let groups = groups_with_players(&history.entries);
-        let rating = context.store.state().learning.rating;
         let mut screen = StatisticsScreen {
             history,
-            rating,
             groups,
             at,
             whose,
@@ -129,7 +104,8 @@ impl StatisticsScreen {
         let Some(player) = players.get(self.player()) else {
             return;
         };
-        self.shown = Some(page_of(&self.history.entries, key, player, self.rating));
+        let page = PlayerPage::new(&self.history.entries, key, player, TimeZone::system());
+        self.shown = Some(page);
     }
 
     /// Switches to another group.
@@ -294,7 +270,6 @@ impl Screen for StatisticsScreen {
     fn on_uncovered(&mut self, context: &mut Context) {
         // A review may have added the cost of choices.
         self.history = context.store.history().unwrap_or_default();
-        self.rating = context.store.state().learning.rating;
         self.refresh();
     }
 }

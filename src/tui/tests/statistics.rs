@@ -5,9 +5,7 @@ use crate::core::{
 };
 use crate::games::inverted::Inverted;
 use crate::store::HistoryEntry;
-use crate::store::ProgramState;
 use crate::store::history::{ReviewFindings, SeatResult};
-use crate::store::learning::Rating;
 use crate::tui::keys::Key;
 use std::time::Duration;
 
@@ -134,41 +132,6 @@ fn walks_games_variants_and_players() {
         .wait("No dice have been rolled here yet")
         .keys("\x1b\x1b")
         .see("Results");
-}
-
-#[test]
-fn the_rating_is_of_people_alone() {
-    let puzzles = |state: &mut ProgramState| {
-        state.learning.rating = Rating {
-            points: 1039.6,
-            puzzles: 15,
-            solved: 12,
-            best: Some(1080.2),
-        };
-    };
-    let played = [game(1, "mathdice", &[("Ann", 12), ("perfect", 9)])];
-    for size in [SMALL, (120, 40), (200, 60)] {
-        let mut stage = stage(size, &played);
-        stage.store.change(puzzles).unwrap();
-        stage
-            .keys("r")
-            .see("MathDice")
-            .see("2 players: Ann, 1 game")
-            .see("puzzles solved  ");
-        for line in [
-            ("puzzle rating", "1040"),
-            ("highest rating", "1080"),
-            ("puzzles solved", "12 of 15"),
-        ] {
-            let text = stage.text();
-            assert!(
-                text.lines()
-                    .any(|row| row.contains(line.0) && row.contains(line.1)),
-                "{text}"
-            );
-        }
-        stage.keys("\t").see("(computer)").see_no("puzzle rating");
-    }
 }
 
 #[test]

@@ -27,15 +27,10 @@ impl Home {
         let home = Home::new();
         let settings =
             "name = \"Ann\"\nmotion = \"none\"\nbot_pace = \"instant\"\nkey_guard = false\n";
-        let rating = r#"{"points":1000.0,"puzzles":0,"solved":0,"best":null}"#;
-        let learned =
-            format!(r#"{{"tutorials":["nice"],"drills":{{}},"searched":[],"rating":{rating}}}"#);
+        let state = r#"{"learning":{"tutorials":["nice"],"drills":{},"searched":[]}}"#;
         for (path, text) in [
             (home.config("settings.toml"), settings.to_owned()),
-            (
-                home.state("state.json"),
-                format!(r#"{{"learning":{learned}}}"#),
-            ),
+            (home.state("state.json"), state.to_owned()),
         ] {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, text).unwrap();

@@ -9,7 +9,7 @@ use super::dialog::{no_game, sorry};
 use super::exercise::Exercise;
 use crate::core::coach::{own_unit, review};
 use crate::core::tools::threads::run_in_background;
-use crate::core::words::{format_signed, number, sentence};
+use crate::core::words::sentence;
 use crate::core::{Audience, Decision, Game, Grade, Seat};
 use crate::registry::with_game;
 use crate::session::{LatestTask, PREPARING, new_seed};
@@ -107,8 +107,7 @@ impl<G: Playable> Training<G> {
         run_in_background(move || {
             let task = match kind {
                 TaskKind::Puzzles => {
-                    let points = store.state().learning.rating.points;
-                    G::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, &me, points, seed))
+                    G::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, &me, seed))
                 }
                 TaskKind::Best => task::random(&solutions, &me, seed),
                 TaskKind::Drills => {
@@ -198,16 +197,18 @@ impl<G: Playable> Training<G> {
             return;
         }
         let part = G::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
-        let (Some(part), Some(puzzle)) = (part, asked.task.rating) else {
+        let Some(part) = part else {
             return;
         };
-        let mut rating = context.store.state().learning.rating;
-        let before = rating.points.round();
-        rating.count(puzzle, part);
-        let _ = context.store.change(|state| state.learning.rating = rating);
-        let after = rating.points.round();
-        asked.answer = Some((part >= 1.0, vec![Self::rated(part, before, after)]));
-        self.count(part >= 1.0);
+        let is_right = part >= 1.0;
+        let verdict = match part {
+            _ if is_right => "✓ Nothing is closer.",
+            part if part > 0.0 => "✗ Something is closer.",
+            // No answer, or a distant one.
+            _ => "✗ No points.",
+        };
+        asked.answer = Some((is_right, vec![verdict.into()]));
+        self.count(is_right);
     }
 }
 
@@ -321,7 +322,7 @@ impl<G: Playable> Screen for Training<G> {
         asked.told = None;
         match asked.exercise.input(input, context) {
             Response::Ignored => return Transition::Ignored,
-            Response::Act(seat, action) if asked.task.rating.is_some() => {
+            Response::Act(seat, action) if self.kind == TaskKind::Puzzles => {
                 self.play(seat, action, context)
             }
             Response::Act(seat, action) => self.weigh(seat, action, context),
@@ -380,21 +381,14 @@ impl<G: Playable> Screen for Training<G> {
 impl<G: Playable> Training<G> {
     /// Returns the question, from long to short.
     fn question(&self, asked: &CurrentTask<G>) -> Vec<String> {
-        match (&asked.task.drill, asked.task.rating) {
-            (Some(drill), _) => {
+        match &asked.task.drill {
+            Some(drill) => {
                 let cost = own_unit(asked.task.table.game()).quantity(drill.cost);
                 let short = format!("From one of your games: your choice here cost {cost}.");
                 vec![format!("{short} Find a better one."), short]
             }
-            (None, Some(rating)) => {
-                vec![format!(
-                    "A puzzle rated {}: what gets closest?",
-                    number(rating.round() as i64)
-                )]
-            }
-            (None, None) => {
-                vec!["What is best here? You see at once how good your choice is.".into()]
-            }
+            None if self.kind == TaskKind::Puzzles => vec!["What gets closest?".into()],
+            None => vec!["What is best here? You see at once how good your choice is.".into()],
         }
     }
 
@@ -422,18 +416,6 @@ impl<G: Playable> Training<G> {
                 vec![format!("{short} Best: {best}."), short]
             }
         }
-    }
-
-    /// Returns the verdict on an answer worth `part` of a point, with the change of the rating.
-    fn rated(part: f64, before: f64, after: f64) -> String {
-        let sign = match part {
-            part if part >= 1.0 => "✓ Nothing is closer.",
-            part if part > 0.0 => "✗ Something is closer.",
-            // No answer, or a distant one.
-            _ => "✗ No points.",
-        };
-        let change = format_signed((after - before) as i64);
-        format!("{sign} Your rating: {} ({change}).", number(after as i64))
     }
 
     /// Returns the text shown without a question: the progress of the search, or that there is

@@ -22,8 +22,6 @@ const DEEPEST: u32 = 60;
 const GAMES: usize = 20;
 /// Maximum number of positions from one game.
 const OF_A_GAME: usize = 3;
-/// Number of puzzles from which the best match is chosen.
-const CHOICE: u32 = 24;
 
 /// Kind of training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,8 +43,6 @@ pub(super) struct Task<G: Playable> {
     /// The coach's advice; `None` for puzzles.
     pub(super) hints: Option<Evaluation<G::Action>>,
     pub(super) drill: Option<Drill>,
-    /// The rating of the puzzle, if it is one.
-    pub(super) rating: Option<f64>,
     /// The solution for evaluating choices.
     pub(super) preparation: Preparation<G>,
 }
@@ -110,7 +106,6 @@ fn asks<G: Playable>(
             &table.audience(),
         )),
         drill: None,
-        rating: None,
         preparation: preparation.clone(),
     })
 }
@@ -307,39 +302,24 @@ pub(super) fn task_of_drill<G: Playable>(
         seat,
         hints: Some(hints),
         drill,
-        rating: None,
         preparation,
     })
 }
 
-/// Returns a puzzle for `me` with a rating close to `points`.
-pub(super) fn puzzle<G: Playable>(
-    puzzles: &Puzzles<G>,
-    me: &str,
-    points: f64,
-    seed: Seed,
-) -> Option<Task<G>> {
-    let set = |number: u32| {
-        let seed = Seed(seed.0.wrapping_add(number));
-        let you = [SeatSetup::person(me)];
-        let header = Header::new(G::INFO, puzzles.options, you, seed, DiceFrom::Seeded);
-        let mut table = Table::<G>::new(header).ok()?;
-        let options = *table.options();
-        while matches!(table.turn(), Turn::Chance { .. }) {
-            table.roll(table.now()).ok()?;
-        }
-        let rating = (puzzles.rating)(table.game())?;
-        Some(Task {
-            table,
-            seat: Seat(0),
-            hints: None,
-            drill: None,
-            rating: Some(rating),
-            preparation: Preparation::new(options, 1),
-        })
-    };
-    let far = |task: &Task<G>| (task.rating.unwrap_or(0.0) - points).abs();
-    (0..CHOICE)
-        .filter_map(set)
-        .min_by(|a, b| far(a).total_cmp(&far(b)))
+/// Returns a puzzle for `me`.
+pub(super) fn puzzle<G: Playable>(puzzles: &Puzzles<G>, me: &str, seed: Seed) -> Option<Task<G>> {
+    let you = [SeatSetup::person(me)];
+    let header = Header::new(G::INFO, puzzles.options, you, seed, DiceFrom::Seeded);
+    let mut table = Table::<G>::new(header).ok()?;
+    while matches!(table.turn(), Turn::Chance { .. }) {
+        table.roll(table.now()).ok()?;
+    }
+    let options = *table.options();
+    Some(Task {
+        table,
+        seat: Seat(0),
+        hints: None,
+        drill: None,
+        preparation: Preparation::new(options, 1),
+    })
 }

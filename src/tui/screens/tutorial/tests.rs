@@ -292,7 +292,7 @@ fn the_page_of_learning_leads_to_everything() {
         .see("your own games")
         .keys("\x1b\x1b")
         .see("Options");
-    stage.keys("\x1b↑→→l").see("Puzzles: rating 1000");
+    stage.keys("\x1b↑→→l").see("Puzzles: what gets closest?");
 }
 
 #[test]

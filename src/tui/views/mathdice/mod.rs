@@ -36,20 +36,6 @@ const LATE: Duration = Duration::from_millis(700);
 /// Time for which a statement is seen before the point that it ends.
 const STATED: Duration = Duration::from_millis(1200);
 
-/// Difficulty of a puzzle that a beginner solves half of the time.
-const PLAIN: f64 = 10.0;
-/// Rating of such a puzzle, and of a beginner.
-const BEGINNER: f64 = 1000.0;
-/// Elo points per point of difficulty.
-const STEP: f64 = 70.0;
-
-/// Returns the rating of the current puzzle, in Elo points: from the effort of its plainest best
-/// answer and the share of best answers.
-fn puzzle_rating(game: &MathDice) -> Option<f64> {
-    let difficulty = game.point()?.position()?.difficulty();
-    Some(BEGINNER + STEP * (f64::from(difficulty) - PLAIN))
-}
-
 /// Returns the score of the puzzle: its points out of three.
 fn puzzle_part(game: &MathDice) -> Option<f64> {
     match game.point()?.outcome? {
@@ -64,7 +50,6 @@ impl Playable for MathDice {
     const LOOK: &'static GameLook = &look::LOOK;
     const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
         options: "mode=puzzle",
-        rating: puzzle_rating,
         part: puzzle_part,
     });
 }
