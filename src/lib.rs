@@ -14,7 +14,7 @@
 //! let seats = [SeatSetup::computer(Level::Perfect), SeatSetup::computer(Level::Novice)];
 //! let header = Header::new(Nice::INFO, "target=10", seats, Seed(7), DiceFrom::Seeded);
 //! let mut table = Table::<Nice>::new(header)?;
-//! let solution = Nice::prepare(table.options(), 2);
+//! let solution = table.game().prepare();
 //! play_out(&mut table, &solution)?;
 //!
 //! let standings = table.game().standings();

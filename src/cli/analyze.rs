@@ -97,12 +97,11 @@ impl<G: Coach> Analyst<G> {
     fn analyze(&mut self, text: &str) -> Result<PositionReport, String> {
         let text = text.trim();
         let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
-        let solution = self.solution.get_or_insert_with(|| {
-            G::prepare(
-                &G::Options::default(),
-                u8::try_from(game.standings().len()).unwrap_or(u8::MAX),
-            )
-        });
+        let known = self.solution.take();
+        let known = known.filter(|solution| game.is_covered(solution));
+        let solution = self
+            .solution
+            .insert(known.unwrap_or_else(|| game.prepare()));
         // The position is that of the first seat, even if its turn ends as soon as the position is
         // parsed.
         let seat = Seat(0);

@@ -74,7 +74,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         out: O,
         terminal: Terminal,
     ) -> Self {
-        let preparation = Preparation::new(*table.options(), table.names().len() as u8);
+        let preparation = Preparation::new(table.game().clone());
         let objective = store.settings().0.coach;
         // Search the history only if the result is shown.
         let best = || own_best(&store, &table, save_writer.path());

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Returns the coach's review of the game on `table`.
 pub(super) fn review_table<G: Coach>(table: &Table<G>) -> Review<G::Action> {
-    let solution = G::prepare(table.options(), table.header().seats.len() as u8);
+    let solution = table.beginning().expect("it has started before").prepare();
     review(table, &solution, Objective::Points, &|_| {})
 }
 

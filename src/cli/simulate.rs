@@ -105,7 +105,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         .map(|standing| standing.side)
         .collect();
     seats::expect_objectives(&setups, &start).map_err(|e| Usage(e.to_string()))?;
-    let solution = G::prepare(&options, seats);
+    let solution = start.prepare();
     let games = play_all::<G>(args, &setups, &options, &solution)?;
     let seats = setups.iter().enumerate().map(|(seat, setup)| {
         let (mut wins, mut ties) = (0, 0);

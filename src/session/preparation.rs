@@ -10,27 +10,28 @@ pub(crate) const PREPARING: &str = "The coach is preparing";
 pub(crate) struct Preparation<G: Coach>(Arc<PreparationShared<G>>);
 
 struct PreparationShared<G: Coach> {
-    options: G::Options,
-    seats: u8,
+    game: G,
     solution: OnceLock<G::Solution>,
 }
 
 impl<G: Coach> Preparation<G> {
-    /// Creates a preparation without starting it.
-    pub(crate) fn new(options: G::Options, seats: u8) -> Preparation<G> {
+    /// Creates a preparation for `game` and what can follow, without starting it.
+    pub(crate) fn new(game: G) -> Preparation<G> {
         Preparation(Arc::new(PreparationShared {
-            options,
-            seats,
+            game,
             solution: OnceLock::new(),
         }))
     }
+    /// Returns this one if it is done and for `game`, too, else another.
+    pub(crate) fn covering(&self, game: G) -> Preparation<G> {
+        match self.solution() {
+            Some(solution) if game.is_covered(solution) => self.clone(),
+            _ => Preparation::new(game),
+        }
+    }
     /// Creates a preparation and starts it on a new thread, which calls `wake` when it is done.
-    pub(crate) fn start(
-        options: G::Options,
-        seats: u8,
-        wake: impl FnOnce() + Send + 'static,
-    ) -> Preparation<G> {
-        let preparation = Preparation::new(options, seats);
+    pub(crate) fn start(game: G, wake: impl FnOnce() + Send + 'static) -> Preparation<G> {
+        let preparation = Preparation::new(game);
         let shared = preparation.clone();
         run_in_background(move || {
             shared.wait();
@@ -43,11 +44,6 @@ impl<G: Coach> Preparation<G> {
     }
     /// Returns the solution, preparing it here or waiting for the thread that does.
     pub(crate) fn wait(&self) -> &G::Solution {
-        let PreparationShared {
-            options,
-            seats,
-            solution,
-        } = &*self.0;
-        solution.get_or_init(|| G::prepare(options, *seats))
+        self.0.solution.get_or_init(|| self.0.game.prepare())
     }
 }

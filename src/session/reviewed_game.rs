@@ -72,11 +72,12 @@ impl<G: Coach> ReviewedGame<G> {
         let mut seats = table.header().seats.iter();
         // Starts with a person's game.
         let seat = seats.position(|seat| seat.is_person()).unwrap_or(0);
+        let states = table.history();
         ReviewedGame {
-            states: Arc::new(table.history()),
+            preparation: preparation.covering(states[0].clone()),
+            states: Arc::new(states),
             told: Arc::new(table.descriptions()),
             table: Arc::new(table),
-            preparation,
             wake: Arc::new(wake),
             own: Arc::default(),
             chances: None,

@@ -1,5 +1,5 @@
 //! The state of a session, and people's changes to its table.
-use super::analyses::Background;
+use super::analyses::{Background, BackgroundAnswer};
 use super::clock::MatchClock;
 use super::hints::HintLevel;
 use super::preparation::Preparation;
@@ -213,6 +213,7 @@ impl<G: Coach> Session<G> {
             Change::Events(self.steps(before, events))
         } else if done.is_ok() {
             self.describe_all();
+            self.prepare_again();
             Change::Jump
         } else {
             Change::None
@@ -276,6 +277,20 @@ impl<G: Coach> Session<G> {
             .into_iter()
             .filter(|d| !d.is_empty())
             .collect();
+    }
+
+    /// Prepares the coach for the current position, if that is earlier than those that it knows.
+    fn prepare_again(&mut self) {
+        let game = self.table.game();
+        if let Some(solution) = self.preparation.solution()
+            && game.is_covered(solution)
+        {
+            return;
+        }
+        let wake = self.background.wake.clone();
+        self.preparation = Preparation::start(game.clone(), move || {
+            wake(BackgroundAnswer::Solution);
+        });
     }
 
     /// Returns `true` if anybody has made a move, or missed one.

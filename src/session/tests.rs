@@ -31,8 +31,8 @@ fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) ->
     let store = Store::at(folder.path());
     let header = Header::new(G::INFO, options, seats, Seed(5), dice);
     let save = store.create(&header).unwrap().tentative();
-    let table = Table::new(header).unwrap();
-    let preparation = Preparation::new(*table.options(), table.names().len() as u8);
+    let table = Table::<G>::new(header).unwrap();
+    let preparation = Preparation::new(table.game().clone());
     let mut session = Session::new(table, save, store.clone(), preparation);
     let now = Instant::now();
     session.start_clock(now);

@@ -66,11 +66,9 @@ fn bench_solvers() {
         bench_solitaire_solver();
         bench_symmdice_solver();
     });
-    time(
-        "Inverted Dice on all cores",
-        3,
-        inverted::solver::SheetValues::solve,
-    );
+    time("Inverted Dice on all cores", 3, || {
+        inverted::solver::SheetValues::solve(0)
+    });
 }
 
 fn bench_inverted_solver() {
@@ -92,7 +90,7 @@ fn bench_inverted_solver() {
     time_beside_twin(
         "Inverted Dice, all positions",
         [63 * 2047 * 63, 50],
-        SheetValues::solve,
+        || SheetValues::solve(0),
         slow,
     );
 }
@@ -165,7 +163,7 @@ fn bench_symmdice_solver() {
 fn first_hints<G: Coach + RandomPlay>() {
     let mut times = Vec::new();
     for setting in LuckCase::<G>::all() {
-        let played = setting.play(&G::prepare(&setting.options, setting.seats), 2);
+        let played = setting.play(&setting.solution(), 2);
         let choices = played
             .history()
             .into_iter()
@@ -181,7 +179,7 @@ fn first_hints<G: Coach + RandomPlay>() {
             for objective in [Objective::Points, Objective::Win] {
                 if game.check_objective(objective).is_ok() {
                     // Nothing is remembered but what all tables share.
-                    let solution = G::prepare(&setting.options, setting.seats);
+                    let solution = game.prepare();
                     let begin = Instant::now();
                     black_box(advise(
                         &game,
@@ -225,7 +223,7 @@ fn bench_first_hints() {
         (sheets(8), Objective::Win),
     ] {
         let game = Inverted::from_position(&format!("{sheets} ; 1 2 3 4 6 ; 2")).unwrap();
-        let solution = Inverted::prepare(&Default::default(), 1);
+        let solution = game.prepare();
         time(
             &format!(
                 "Inverted Dice, {} seats, {objective}",

@@ -7,7 +7,7 @@ use crate::registry::each_game;
 use rayon::prelude::*;
 
 fn check<G: Coach>() {
-    let solution = G::prepare(&G::Options::default(), 2);
+    let solution = G::start(&G::Options::default(), 2).unwrap().prepare();
     for pair in Level::ALL.windows(2) {
         let lead = |number: u32| {
             // Each sits in both seats.

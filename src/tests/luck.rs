@@ -50,6 +50,12 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
         format!("{} {} {} seats", G::INFO.id, self.options, self.seats)
     }
 
+    pub(crate) fn solution(&self) -> G::Solution {
+        G::start(&self.options, self.seats)
+            .expect("a game")
+            .prepare()
+    }
+
     /// Plays game number `number` to its end. Computers of all levels play, the first at its best:
     /// luck is fair whatever the play. If they cannot, as in a game without points, play is random.
     pub(crate) fn play(&self, solution: &G::Solution, number: u32) -> Table<G> {
@@ -255,7 +261,7 @@ fn adds_up<G: Coach>() -> bool {
 
 fn accounts_close<G: Coach + RandomPlay>() {
     let check = |setting: &LuckCase<G>| {
-        setting.accounts_close(&G::prepare(&setting.options, setting.seats));
+        setting.accounts_close(&setting.solution());
     };
     LuckCase::<G>::all().par_iter().for_each(check);
 }
@@ -272,7 +278,7 @@ fn rolls_are_fair<G: Coach + RandomPlay>() {
         return;
     }
     let check = |setting: &LuckCase<G>| {
-        let solution = G::prepare(&setting.options, setting.seats);
+        let solution = setting.solution();
         setting.rolls_are_fair(&solution, 2)
     };
     let positions: usize = LuckCase::<G>::all().par_iter().map(check).sum();

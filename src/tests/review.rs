@@ -12,7 +12,7 @@ const EXACT: [&str; 3] = ["inverted", "nice", "symmdice"];
 /// Checks a game of computers of one level: the cost of a decision is the best value less its own.
 fn check<G: Coach>(level: Level) {
     let seats = *G::Options::default().seats().start();
-    let solution = G::prepare(&G::Options::default(), seats);
+    let solution = G::start(&G::Options::default(), seats).unwrap().prepare();
     let setups = (0..seats).map(|_| SeatSetup::computer(level));
     let mut table = Table::<G>::new(Header::new(G::INFO, "", setups, Seed(9), DiceFrom::Seeded))
         .expect("a table");

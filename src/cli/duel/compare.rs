@@ -73,8 +73,12 @@ fn page<G: Playable>(given: &[(PathBuf, Record)], args: &Args) -> anyhow::Result
     };
     let tables: Vec<Table<G>> = given.iter().map(table).collect::<Result<_, _>>()?;
     let states: Vec<Vec<G>> = tables.iter().map(Table::history).collect();
-    let solution =
-        (!args.quick).then(|| G::prepare(tables[0].options(), tables[0].names().len() as u8));
+    let solution = (!args.quick).then(|| {
+        tables[0]
+            .beginning()
+            .expect("it has started before")
+            .prepare()
+    });
     let reviewed = |table| {
         Some(review(
             table,

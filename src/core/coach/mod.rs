@@ -210,8 +210,13 @@ pub trait Coach: Game {
     /// Preparing takes so long that somebody who waits is told.
     const PREPARES_LONG: bool = false;
 
-    /// Prepares the solution for a table. May take seconds: front ends call it on its own thread.
-    fn prepare(options: &Self::Options, seats: u8) -> Self::Solution;
+    /// Prepares the solution for this position and those that can follow. May take seconds: front
+    /// ends call it on its own thread.
+    fn prepare(&self) -> Self::Solution;
+    /// Returns `true` if a `solution` prepared for another position is one for this position, too.
+    fn is_covered(&self, _solution: &Self::Solution) -> bool {
+        true
+    }
     /// Returns the objectives available to `seat`; `best` is its player's best result in such games
     /// so far.
     fn scope(&self, _seat: Seat, _best: Option<i32>) -> Scope {

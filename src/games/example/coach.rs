@@ -1,6 +1,5 @@
 //! Values of guesses: expected points at the end of the game.
 use super::action::Guess;
-use super::options::Options;
 use super::state::HighLow;
 use super::words;
 use crate::core::{
@@ -39,7 +38,7 @@ impl HighLow {
 impl Coach for HighLow {
     type Solution = ();
 
-    fn prepare(_: &Options, _: u8) {}
+    fn prepare(&self) {}
 
     fn evaluate(&self, (): &(), seat: Seat, _: Objective) -> Evaluation<Guess> {
         let next = match (self.guess, self.shown) {

@@ -6,29 +6,45 @@ use super::state::Inverted;
 use super::words;
 use crate::core::{
     Accuracy, Advice, Audience, Coach, Evaluation, Finding, Game, Objective, Roll, Scope, Seat,
-    Seats, Turn, Unit, tools::threads::run_apart,
+    Seats, Turn, Unit,
+    tools::{locked::locked, threads::run_apart},
 };
 use rayon::ThreadPoolBuilder;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex};
 
 /// Typical cost of a careless action.
 const ERROR_SCALE: f64 = 4.0;
 
-/// The solution, once computed; shared by all tables.
-static SOLUTION: OnceLock<SheetValues> = OnceLock::new();
+/// The solutions so far, none of which covers another.
+static SOLUTIONS: Mutex<Vec<Arc<SheetValues>>> = Mutex::new(Vec::new());
+/// Solutions that are kept.
+const KEPT: usize = 4;
 
-/// Returns the value of `cell`, computing it with `work` if nobody has. Unlike in
-/// [`OnceLock::get_or_init`], `work` may use Rayon, wherever this is called.
+/// Returns the solution from a sheet with these `closed` boxes, or from an earlier one.
+fn solution_from(closed: u32) -> Arc<SheetValues> {
+    let mut known = locked(&SOLUTIONS);
+    if let Some(solution) = known.iter().find(|solution| solution.covers(closed)) {
+        return solution.clone();
+    }
+    let solution = Arc::new(run_in_own_pool(|| SheetValues::solve(closed)));
+    known.retain(|other| !solution.covers(other.start()));
+    known.insert(0, solution.clone());
+    known.truncate(KEPT);
+    solution
+}
+
+/// Returns the value of `work`, which may use Rayon, wherever this is called.
 ///
 /// It runs on a thread and in a pool of its own: a worker that waits for parts of `work` takes up
-/// other tasks of its pool, and if one of them needed this value, it would wait for itself.
-fn once<T: Send + Sync>(cell: &OnceLock<T>, work: impl FnOnce() -> T + Send) -> &T {
+/// other tasks of its pool, and if one of them needed the same value, it would wait for itself.
+fn run_in_own_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let threads = rayon::current_num_threads();
-    let work = || match ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => pool.install(work),
-        Err(_) => work(),
-    };
-    cell.get_or_init(|| run_apart(work))
+    run_apart(
+        || match ThreadPoolBuilder::new().num_threads(threads).build() {
+            Ok(pool) => pool.install(work),
+            Err(_) => work(),
+        },
+    )
 }
 
 impl From<Sheet> for solver::SheetState {
@@ -47,10 +63,15 @@ impl From<Sheet> for solver::SheetState {
 }
 
 impl Sheet {
-    /// Returns the open box that costs least to cross out; the first one until the solution is
-    /// known.
+    /// Returns the open box that costs least to cross out; the first one until a solution is known.
     pub(crate) fn cheapest_box(self) -> Option<u8> {
-        let Some(solution) = SOLUTION.get() else {
+        let closed = solver::SheetState::from(self).closed;
+        let known = SOLUTIONS.try_lock().ok();
+        let solution = known.and_then(|known| {
+            let mut known = known.iter();
+            known.find(|solution| solution.covers(closed)).cloned()
+        });
+        let Some(solution) = solution else {
             return self.open().next();
         };
         let value = |number: u8| solution.value(solver::SheetState::from(self).zero(number));
@@ -61,6 +82,15 @@ impl Sheet {
 }
 
 impl Inverted {
+    /// Returns the boxes that are closed on all sheets, as bits.
+    fn closed_in_all(&self) -> u32 {
+        let sheets = self
+            .sheets
+            .iter()
+            .map(|sheet| solver::SheetState::from(*sheet).closed);
+        sheets.fold(solver::FULL, |all, closed| all & closed)
+    }
+
     /// Returns the current dice without their order.
     fn hand(&self) -> Roll {
         let lying: Vec<u8> = self.dice.into_iter().filter(|face| *face != 0).collect();
@@ -137,12 +167,16 @@ impl Inverted {
 }
 
 impl Coach for Inverted {
-    /// All tables share one, as it is always the same.
-    type Solution = &'static SheetValues;
+    /// The values of the sheets that can follow; tables share them.
+    type Solution = Arc<SheetValues>;
     const PREPARES_LONG: bool = true;
 
-    fn prepare(_: &Self::Options, _: u8) -> &'static SheetValues {
-        once(&SOLUTION, SheetValues::solve)
+    fn prepare(&self) -> Arc<SheetValues> {
+        solution_from(self.closed_in_all())
+    }
+
+    fn is_covered(&self, solution: &Arc<SheetValues>) -> bool {
+        solution.covers(self.closed_in_all())
     }
 
     fn scope(&self, seat: Seat, _: Option<i32>) -> Scope {
@@ -168,7 +202,7 @@ impl Coach for Inverted {
 
     fn evaluate(
         &self,
-        solution: &&'static SheetValues,
+        solution: &Arc<SheetValues>,
         seat: Seat,
         objective: Objective,
     ) -> Evaluation<Action> {
@@ -194,7 +228,7 @@ impl Coach for Inverted {
 
     fn explain(
         &self,
-        solution: &&'static SheetValues,
+        solution: &Arc<SheetValues>,
         seat: Seat,
         objective: Objective,
         action: &Action,
@@ -224,7 +258,7 @@ impl Coach for Inverted {
         }
     }
 
-    fn analyze(&self, solution: &&'static SheetValues, seat: Seat, _: Option<i32>) -> Vec<Finding> {
+    fn analyze(&self, solution: &Arc<SheetValues>, seat: Seat, _: Option<i32>) -> Vec<Finding> {
         match self.sheets.len() {
             1 => self.titles(solution),
             _ => vec![Finding::to_win(&self.evaluate_chance(
@@ -242,10 +276,11 @@ mod tests {
     use crate::core::{Event, Level, Purpose, Seed, Stream, coach::advise};
     use crate::tests::sample;
     use rayon::prelude::*;
+    use std::sync::OnceLock;
     use std::time::Duration;
 
-    fn solution() -> &'static SheetValues {
-        Inverted::prepare(&Default::default(), 1)
+    fn solution() -> Arc<SheetValues> {
+        solution_from(0)
     }
 
     fn evaluated(game: &Inverted, seat: Seat) -> Evaluation<Action> {
@@ -350,7 +385,7 @@ mod tests {
                 Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
                 Turn::Act { .. } => {
                     let advice = evaluated(&game, seat).actions;
-                    assert!((advice[0].value - game.expected(solution, seat)).abs() < 1e-9);
+                    assert!((advice[0].value - game.expected(&solution, seat)).abs() < 1e-9);
                     for advice in advice.iter().step_by(1 + advice.len() / sample(8, 1_000)) {
                         let mut after = game.clone();
                         after.play(at, &Event::Acted(seat, advice.action)).unwrap();
@@ -423,7 +458,27 @@ mod tests {
             part
         };
         let work = || (0..64).into_par_iter().map(slow).sum();
-        let all: Vec<u64> = (0..64).into_par_iter().map(|_| *once(&SUM, work)).collect();
+        let sum = |_| *SUM.get_or_init(|| run_in_own_pool(work));
+        let all: Vec<u64> = (0..64).into_par_iter().map(sum).collect();
         assert!(all.iter().all(|sum| *sum == 2016), "{all:?}");
+    }
+
+    #[test]
+    fn a_solution_answers_what_can_follow() {
+        let whole = solution();
+        let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
+        let closed = (0..BOXES).filter(|at| at % 3 > 0).map(|at| 1 << at).sum();
+        let part = SheetValues::solve(closed);
+        for _ in 0..1_000 {
+            let sheet = solver::SheetState {
+                closed: closed | stream.below(1 << BOXES),
+                alive: stream.below(8) as usize,
+            };
+            assert!(part.covers(sheet.closed) && !part.covers(sheet.closed & !2));
+            assert!(
+                (part.value(sheet) - whole.value(sheet)).abs() < 1e-9,
+                "{sheet:?}"
+            );
+        }
     }
 }

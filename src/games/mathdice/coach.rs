@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::action::{Action, Call};
 use super::bot_plan;
-use super::options::{Mode, Options};
+use super::options::Mode;
 use super::point::Point;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
@@ -23,7 +23,7 @@ const MORE: usize = 8;
 impl Coach for MathDice {
     type Solution = ();
 
-    fn prepare(_: &Options, _: u8) {}
+    fn prepare(&self) {}
 
     /// Limits hints to a lone player: nobody is helped in a race. To come closer is to play to win.
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {

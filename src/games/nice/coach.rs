@@ -43,7 +43,7 @@ impl Nice {
 impl Coach for Nice {
     type Solution = HandCache;
 
-    fn prepare(_: &Self::Options, _: u8) -> HandCache {
+    fn prepare(&self) -> HandCache {
         HandCache::default()
     }
 

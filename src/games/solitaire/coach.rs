@@ -2,7 +2,6 @@
 //! when the game is nearly over.
 use super::action::Division;
 use super::learned::LearnedWeights;
-use super::options::Options;
 use super::sheet::WIN;
 use super::solver::lookahead::{evaluate, evaluate_fast};
 use super::state::Solitaire;
@@ -14,7 +13,7 @@ use crate::core::{
 impl Coach for Solitaire {
     type Solution = LearnedWeights;
 
-    fn prepare(_: &Options, _: u8) -> LearnedWeights {
+    fn prepare(&self) -> LearnedWeights {
         LearnedWeights::built_in()
     }
 

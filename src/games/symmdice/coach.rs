@@ -5,7 +5,7 @@ use super::geometry::dice::{DICE, NineDice};
 use super::geometry::figure::Figure;
 use super::geometry::orbits::{groupings, score};
 use super::geometry::symmetry::Symmetry;
-use super::options::{Options, Rules, SOLITAIRE_RUNS, Variant};
+use super::options::{SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::{Referee, Verdict};
 use super::solver::Solver;
@@ -34,8 +34,8 @@ impl Coach for SymmDice {
     /// Shared by all tables with the same scoring.
     type Solution = &'static Solver;
 
-    fn prepare(options: &Options, _: u8) -> &'static Solver {
-        Solver::of(Rules::from(options).variant.scoring())
+    fn prepare(&self) -> &'static Solver {
+        Solver::of(self.rules.variant.scoring())
     }
 
     /// Alone, points, and one more than the best to play for; else the lead. Everybody has equally

@@ -122,7 +122,8 @@ fn computers<G: Coach>(options: &G::Options) {
     } else {
         40
     };
-    coached::<G>(&G::prepare(options, seats), table.expect("a table"), steps);
+    let table = table.expect("a table");
+    coached::<G>(&table.game().prepare(), table, steps);
 }
 
 /// Returns a header with any options, seats and dice; one of the seats is a person's.

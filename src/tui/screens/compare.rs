@@ -31,8 +31,9 @@ impl<G: Playable> CompareScreen<G> {
     /// Creates the comparison of `games`, at least one, each with its file.
     pub(crate) fn new(games: Vec<(PathBuf, Table<G>)>, context: &Context) -> CompareScreen<G> {
         let first = &games[0].1;
-        let (seats, waker) = (first.names().len() as u8, context.waker.clone());
-        let preparation = Preparation::start(*first.options(), seats, move || waker.wake());
+        let waker = context.waker.clone();
+        let beginning = first.beginning().expect("it has started before");
+        let preparation = Preparation::start(beginning, move || waker.wake());
         let start = |(path, table): (PathBuf, Table<G>)| {
             start_review(table, preparation.clone(), &path, context)
         };

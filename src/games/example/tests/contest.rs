@@ -96,7 +96,7 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
 impl<const LIMIT: u64> Coach for Contest<LIMIT> {
     type Solution = ();
 
-    fn prepare(_: &Options, _: u8) {}
+    fn prepare(&self) {}
 
     fn scope(&self, seat: Seat, best: Option<i32>) -> Scope {
         let title = if best.is_none() {

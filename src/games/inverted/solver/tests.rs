@@ -3,7 +3,7 @@ use super::hands::DICE;
 use super::reference::ReferenceTurn;
 use super::sheet::{FULL, SECTIONS};
 use super::*;
-use crate::core::{Coach, Roll};
+use crate::core::{Coach, Game, Roll};
 use crate::games::inverted::Inverted;
 use crate::games::inverted::sheet::{BOXES, inverted_sum};
 use crate::tests::{fresh, sample};
@@ -11,11 +11,11 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The coach's solution, so that it is computed once for all tests.
-static SOLUTION: LazyLock<&SheetValues> =
-    LazyLock::new(|| Inverted::prepare(&Default::default(), 1));
+static SOLUTION: LazyLock<Arc<SheetValues>> =
+    LazyLock::new(|| Inverted::start(&Default::default(), 1).unwrap().prepare());
 
 fn dice(faces: &[u8]) -> Roll {
     Roll::new(faces).expect("dice")

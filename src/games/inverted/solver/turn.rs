@@ -54,18 +54,25 @@ impl<const N: usize> EndValues<N> {
         of: impl Fn(u8, usize) -> (f64, f64),
     ) -> Self {
         let never = Lanes::splat(f64::NEG_INFINITY);
-        let (mut early, mut zeroed, mut closed) = ([never; 32], never, [true; 32]);
+        let (mut early, mut zeroed) = ([never; 32], never);
         for number in open {
-            closed[usize::from(number)] = false;
             for case in 0..N {
                 let (achieved, other) = of(number, case);
                 early[usize::from(number)].0[case] = achieved;
                 zeroed.0[case] = zeroed.0[case].max(other);
             }
         }
+        EndValues::of_boxes(early, zeroed)
+    }
+
+    /// Returns the ends with the values of achieving each box, minus infinity if it is closed, and
+    /// of zeroing the one that costs least.
+    pub(super) fn of_boxes(early: [Lanes<N>; 32], zeroed: Lanes<N>) -> Self {
         let mut last = early;
-        for number in (0..32).filter(|number| closed[*number]) {
-            last[number] = zeroed;
+        for end in &mut last {
+            if end.0[0] == f64::NEG_INFINITY {
+                *end = zeroed;
+            }
         }
         EndValues { last, early }
     }

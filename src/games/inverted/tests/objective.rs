@@ -1,9 +1,10 @@
 //! Advice for playing to win, or for a total.
 use super::*;
 use crate::core::{Accuracy, Coach, Level, Objective, Purpose, Seats, Seed, Stream, Turn, Unit};
+use std::sync::Arc;
 
-fn solution() -> &'static solver::SheetValues {
-    Inverted::prepare(&Default::default(), 1)
+fn solution() -> Arc<solver::SheetValues> {
+    Inverted::start(&Default::default(), 1).unwrap().prepare()
 }
 
 /// Plays on at random, and checks at each decision that every action leads to its stated value.
@@ -83,10 +84,12 @@ fn playing_to_win_wins_more() {
         all_but(&[1, 4, 7, 10, 14, 17, 19]),
     ]);
     for seat in [Seat(0), Seat(1)] {
-        let planned = game.evaluate_chance(solution(), seat, Objective::Win).value;
-        let worth = game.worth_of_totals(solution(), seat, Objective::Win);
+        let planned = game
+            .evaluate_chance(&solution(), seat, Objective::Win)
+            .value;
+        let worth = game.worth_of_totals(&solution(), seat, Objective::Win);
         let unplanned = game
-            .totals_now(solution(), seat)
+            .totals_now(&solution(), seat)
             .mean_of(|total| worth[total as usize]);
         let gain = planned - unplanned;
         assert!((0.002..0.1).contains(&gain), "{gain}");
@@ -147,7 +150,7 @@ fn a_lone_sheet_has_nobody_to_win_against() {
 fn titles_are_told_alone() {
     let check = |sheet: Sheet, titles: [&str; 2]| {
         let told = game(&[sheet])
-            .titles(solution())
+            .titles(&solution())
             .into_iter()
             .map(|finding| finding.whole);
         assert_eq!(told.collect::<Vec<_>>(), titles);

@@ -148,8 +148,7 @@ impl<G: Playable> Play<G> {
         context: &Context,
     ) -> Play<G> {
         let waker = context.waker.clone();
-        let seats = table.names().len() as u8;
-        let preparation = Preparation::start(*table.options(), seats, move || {
+        let preparation = Preparation::start(table.game().clone(), move || {
             waker.send_answer(BackgroundAnswer::Solution);
         });
         let session = Session::new(table, save_writer, context.store.clone(), preparation);

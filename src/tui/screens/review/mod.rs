@@ -338,8 +338,9 @@ pub(crate) fn open<G: Playable>(
     file: &Path,
     context: &Context,
 ) -> ReviewScreen<G> {
-    let (seats, waker) = (table.names().len() as u8, context.waker.clone());
-    let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
+    let waker = context.waker.clone();
+    let beginning = table.beginning().expect("it has started before");
+    let preparation = Preparation::start(beginning, move || waker.wake());
     let analysis = start_review(table, preparation, file, context);
     let at = analysis.beginning();
     ReviewScreen::new(analysis, at).set_up(context)

@@ -47,10 +47,11 @@ pub(super) struct Task<G: Playable> {
     pub(super) preparation: Preparation<G>,
 }
 
-/// The solutions needed so far, each with its options and number of seats. Clones share them.
+/// The solutions needed so far. Clones share them.
 #[derive(Clone)]
 pub(super) struct Solutions<G: Playable>(Arc<Mutex<Vec<PreparedOptions<G>>>>);
 
+/// Options and number of seats with the last solution for them.
 type PreparedOptions<G> = (<G as Game>::Options, u8, Preparation<G>);
 
 impl<G: Playable> Default for Solutions<G> {
@@ -60,20 +61,18 @@ impl<G: Playable> Default for Solutions<G> {
 }
 
 impl<G: Playable> Solutions<G> {
-    /// Returns the solution for such tables, possibly not prepared yet.
-    pub(super) fn of(&self, options: G::Options, seats: u8) -> Preparation<G> {
+    /// Returns the solution for `game`, possibly not prepared yet.
+    pub(super) fn of(&self, options: G::Options, seats: u8, game: G) -> Preparation<G> {
         let mut known = locked(&self.0);
-        if let Some((.., preparation)) = known.iter().find(|(o, s, _)| (*o, *s) == (options, seats))
-        {
-            return preparation.clone();
-        }
-        let preparation = Preparation::new(options, seats);
+        let found = known
+            .iter()
+            .position(|(o, s, _)| (*o, *s) == (options, seats));
+        let preparation = match found {
+            Some(at) => known.remove(at).2.covering(game),
+            None => Preparation::new(game),
+        };
         known.push((options, seats, preparation.clone()));
         preparation
-    }
-    /// Returns the solution for `table`.
-    fn for_table(&self, table: &Table<G>) -> Preparation<G> {
-        self.of(*table.options(), table.names().len() as u8)
     }
     /// Returns the solution last requested.
     pub(super) fn last(&self) -> Option<Preparation<G>> {
@@ -118,7 +117,8 @@ pub(super) fn random<G: Playable>(
 ) -> Option<Task<G>> {
     let options = G::Options::default();
     let seats = *options.seats().start();
-    let preparation = solutions.of(options, seats);
+    let start = G::start(&options, seats).ok()?;
+    let preparation = solutions.of(options, seats, start);
     let solution = preparation.wait();
     let names = [me, "Ben", "Cleo", "Dan"];
     let mut deepest = DEEPEST;
@@ -208,12 +208,10 @@ pub(super) fn search<G: Playable>(
             .ok()
             .and_then(|(record, _)| Table::<G>::from_record(&record).ok());
         let lost = |table: Table<G>| {
-            lost_most(
-                &table,
-                solutions.for_table(&table).wait(),
-                me,
-                &name(&save.path),
-            )
+            let beginning = table.beginning().expect("it has started before");
+            let seats = table.header().seat_count();
+            let preparation = solutions.of(*table.options(), seats, beginning);
+            lost_most(&table, preparation.wait(), me, &name(&save.path))
         };
         let drills = found.map(lost).unwrap_or_default();
         // Positions that cannot be stored are found again.
@@ -292,7 +290,8 @@ pub(super) fn task_of_drill<G: Playable>(
     let (record, _) = store.read(&store.paths().finished.join(&drill.file)).ok()?;
     let table = Table::<G>::from_record(&record).ok()?.branch(drill.event);
     let seat = Seat(drill.seat);
-    let preparation = solutions.for_table(&table);
+    let seats = table.header().seat_count();
+    let preparation = solutions.of(*table.options(), seats, table.game().clone());
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
     let hints = advise(&game, solution, seat, Objective::Points, &table.audience());
@@ -314,12 +313,12 @@ pub(super) fn puzzle<G: Playable>(puzzles: &Puzzles<G>, me: &str, seed: Seed) ->
     while matches!(table.turn(), Turn::Chance { .. }) {
         table.roll(table.now()).ok()?;
     }
-    let options = *table.options();
+    let preparation = Preparation::new(table.game().clone());
     Some(Task {
         table,
         seat: Seat(0),
         hints: None,
         drill: None,
-        preparation: Preparation::new(options, 1),
+        preparation,
     })
 }

@@ -196,11 +196,9 @@ fn figure_keys_lead_on() {
 /// The coach would divide every roll in the same way.
 #[test]
 fn solitaire_teaches_the_best_divisions() {
-    let (script, learned) = (
-        script::<Solitaire>(),
-        Solitaire::prepare(&Default::default(), 1),
-    );
+    let script = script::<Solitaire>();
     let mut table = Table::<Solitaire>::new(script.header(Solitaire::INFO, "Ann")).unwrap();
+    let learned = table.game().prepare();
     for step in &script.steps {
         match &step.expected {
             Expected::Roll => table.roll(table.now()).unwrap(),

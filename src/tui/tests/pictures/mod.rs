@@ -209,8 +209,8 @@ fn between_computers<G: Playable>(
     let header = |seats: Vec<SeatSetup>| {
         Header::new(G::INFO, options, seats, seed, DiceFrom::Seeded).with_coach(true)
     };
-    let solution = G::prepare(&options, NAMES.len() as u8);
     let mut table = Table::<G>::new(header(vec![SeatSetup::computer(level); NAMES.len()]))?;
+    let solution = table.game().prepare();
     let first =
         |table: &Table<G>, seats| computers::due(table, &solution, seats, |_| Objective::Points);
     computers::play_by(&mut table, first, |table| {
