@@ -27,7 +27,8 @@ pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
     /// Players in order: novice, casual, expert or perfect, with what each plays for after a colon
-    /// (points, win, or a total to reach, as in perfect:500)
+    /// (points, win, or a total to reach, as in perfect:500); without it as at a table: for points,
+    /// and near the end a perfect one for the win or a title
     #[arg(
         long,
         value_name = "PLAYER,PLAYER",
