@@ -212,7 +212,15 @@ impl HandSolution {
             }
         }
         for best in &mut best {
-            best.sort_by(|(_, one), (_, other)| level(other[0]).total_cmp(&level(one[0])));
+            // Few ranks lie face up: they alone are sorted.
+            let mut up = 0;
+            for rank in 1..best.len() {
+                if best[rank].0 > 0 {
+                    best.swap(up, rank);
+                    up += 1;
+                }
+            }
+            best[..up].sort_by(|(_, one), (_, other)| level(other[0]).total_cmp(&level(one[0])));
         }
         best
     }
