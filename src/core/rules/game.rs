@@ -270,7 +270,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// Returns `true` while something is hidden from a seat, or waits for an answer that must not
     /// be known before: only those who play see the game then, no review and no other terminal.
     fn has_secret(&self) -> bool {
-        self.seen_by(None) != *self
+        false
     }
     /// Returns `true` if `event`, which led from here to `after`, gave a verdict; with several
     /// people at the table it cannot be undone.

@@ -39,24 +39,22 @@ impl Game for Solitaire {
         Ok(Self {
             sheets: vec![Sheet::default(); seats.into()],
             roll: None,
-            dividing: Seats::NONE,
+            dividing: Seats::first(seats),
             rounds: 0,
         })
     }
 
     fn turn(&self) -> Turn {
-        if self.is_over() {
-            Turn::Over
-        } else if let Some(seat) = self.mover() {
-            Turn::Act {
-                seats: Seats::only(seat),
-                until: None,
-            }
-        } else {
-            Turn::Chance {
+        match self.mover() {
+            None => Turn::Over,
+            Some(_) if self.roll.is_none() => Turn::Chance {
                 seat: self.roller(),
                 request: ChanceRequest::dice(5, 6),
-            }
+            },
+            Some(seat) => Turn::Act {
+                seats: Seats::only(seat),
+                until: None,
+            },
         }
     }
 
@@ -78,10 +76,6 @@ impl Game for Solitaire {
                     .map_err(|_| RuleError::new(words::FIVE_DICE))?;
                 roll.sort_unstable();
                 self.roll = Some(roll);
-                self.dividing = (0..self.seat_count())
-                    .map(Seat)
-                    .filter(|seat| !self.sheet(*seat).is_out())
-                    .collect();
             }
             Event::Acted(seat, division) => {
                 let roll = self.roll.ok_or_else(|| RuleError::new(ROLL_FIRST))?;
@@ -92,6 +86,10 @@ impl Game for Solitaire {
                 if self.dividing.is_empty() {
                     self.roll = None;
                     self.rounds += 1;
+                    self.dividing = (0..self.seat_count())
+                        .map(Seat)
+                        .filter(|seat| !self.sheet(*seat).is_out())
+                        .collect();
                 }
             }
             Event::TimeUp => {}
@@ -157,10 +155,10 @@ impl Game for Solitaire {
         let SheetPosition { sheet, roll } =
             SheetPosition::read(text).map_err(|why| INFO.no_position(text, why))?;
         let rounds = sheet.rounds();
-        let dividing = if roll.is_some() {
-            Seats::only(Seat(0))
-        } else {
+        let dividing = if sheet.is_out() {
             Seats::NONE
+        } else {
+            Seats::only(Seat(0))
         };
         Ok(Self {
             sheets: vec![sheet],

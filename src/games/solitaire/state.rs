@@ -8,7 +8,7 @@ pub struct Solitaire {
     pub(super) sheets: Vec<Sheet>,
     /// The five faces to be divided, ascending; `None` before the roll.
     pub(super) roll: Option<[u8; 5]>,
-    /// The seats that still have to divide the roll.
+    /// The seats that still have to divide the roll of this round.
     pub(super) dividing: Seats,
     pub(super) rounds: u32,
 }
@@ -45,7 +45,8 @@ impl Solitaire {
         self.sheets.iter().all(Sheet::is_out)
     }
 
-    /// Returns the seat that divides the roll now, if any. Who goes first moves on each round.
+    /// Returns the seat that divides next, unless the game is over. Who goes first moves on each
+    /// round.
     pub(crate) fn mover(&self) -> Option<Seat> {
         let count = u32::from(self.seat_count());
         (0..count)

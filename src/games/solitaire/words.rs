@@ -48,9 +48,16 @@ fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
 /// Asks the next of several seats to divide the roll.
 fn ask_next(told: Description, after: &Solitaire, audience: &Audience<'_>) -> Description {
     match after.mover() {
-        Some(seat) if after.seat_count() > 1 => told.next(audience.next(seat, "divide the roll")),
+        Some(seat) if after.seat_count() > 1 && after.roll().is_some() => {
+            told.next(audience.next(seat, "divide the roll"))
+        }
         _ => told,
     }
+}
+
+/// Asks for the roll of a round, and says which of several seats starts.
+pub(crate) fn ask_roll(first: Seat, audience: &Audience<'_>) -> String {
+    format!("Roll the dice. {}.", audience.with_verb(first, "start"))
 }
 
 fn describe_division(
@@ -642,8 +649,10 @@ pub(crate) fn divided(division: &Division, short: bool) -> String {
 /// Returns the reason that no divisions are listed.
 pub(crate) fn no_divisions(game: &Solitaire, audience: &Audience<'_>) -> String {
     match game.mover() {
-        None if game.is_over() => "The game is over.".into(),
-        None => "Every way to divide the next roll will be listed here.".into(),
+        None => "The game is over.".into(),
+        Some(_) if game.roll().is_none() => {
+            "Every way to divide the next roll will be listed here.".into()
+        }
         Some(seat) => format!("Waiting for {}.", audience.whom(seat)),
     }
 }

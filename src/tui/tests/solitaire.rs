@@ -284,6 +284,11 @@ fn several_divide_in_turn() {
         .keys("\ns\n\n")
         .see("The round before")
         .see("of Ben");
+    let mut seeded = Stage::game(SMALL, "solitaire", &["Ann", "Ben"], DiceFrom::Seeded);
+    seeded
+        .see("Roll the dice. Ann starts.")
+        .keys(" \n\n")
+        .see("Roll the dice. Ben starts.");
     assert_eq!(stage.last_action(), "2 1+3 5+6 throw 1");
     stage.roll("1 1 3 5 6").see("Ben, throw away").see("of Ben");
 }

@@ -113,7 +113,7 @@ fn draw_last_round(scene: &SolitaireScene, canvas: &mut Canvas) {
     }
     canvas.text(0, 0, words::DIVISIONS, Role::Accent);
     // A review looks back.
-    let text = if ctx.table.is_over() && ctx.game.mover().is_some() {
+    let text = if ctx.table.is_over() && ctx.game.roll().is_some() {
         words::NOT_DIVIDED.into()
     } else {
         words::no_divisions(ctx.game, &ctx.table.audience())

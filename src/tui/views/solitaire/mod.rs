@@ -88,8 +88,13 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn prompt(&self, ctx: &SolitaireContext) -> Option<String> {
+        let audience = ctx.table.audience();
         if ctx.roll_due {
-            return ctx.request_text(words::ROLL);
+            let first = ctx.game.mover().filter(|_| ctx.game.seat_count() > 1);
+            return first.map_or_else(
+                || ctx.request_text(words::ROLL),
+                |first| Some(words::ask_roll(first, &audience)),
+            );
         }
         if self.looked_at.is_some() {
             // Enter leads back first.
@@ -97,7 +102,6 @@ impl View<Solitaire> for SolitaireView {
         }
         let (seat, sheet, roll) = choosing(ctx)?;
         let choices = self.choices(ctx)?;
-        let audience = ctx.table.audience();
         let ends = choices.allowed().filter(|throwaway| throwaway.ends);
         let ends: Vec<u8> = ends.map(|throwaway| throwaway.face).collect();
         let several = choices.pairings().len() > 1;
