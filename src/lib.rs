@@ -31,13 +31,11 @@
 //! - `store`: the player's files. It knows core and no game.
 //! - `registry`: the registry of the games, the only place that lists them.
 //! - `statistics`: statistics of players and dice from finished games. It draws nothing.
-//! - `duel`: the same dice for friends elsewhere: codes and comparison.
 //! - `session`: one game being played, for every front end. It draws nothing and never sleeps.
 //! - `tui`: the terminal front end.
 //! - `cli`: the command line, which also starts the terminal front end.
 mod cli;
 mod core;
-mod duel;
 mod games;
 mod registry;
 mod session;

@@ -1,15 +1,13 @@
 //! `dicegames import FILE`
 use super::{output, saved};
 use crate::core::{
-    DiceFrom, Occasion, Record, RecordError,
+    DiceFrom, Occasion, RecordError,
     chance::roll_check::check_rolls,
     words::{short, visible::visible},
 };
-use crate::duel::pasted::{read_duel, read_pasted};
 use crate::registry::{replay, with_game};
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use crate::tui::screens::dialog::no_game;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -21,8 +19,8 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:
   dicegames import game.jsonl")]
 pub(crate) struct Args {
-    /// The files to import, or codes printed by 'dicegames share --code'; - is standard input
-    #[arg(required = true, value_name = "FILE|CODE")]
+    /// The files to import; - is standard input
+    #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
@@ -37,11 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let mut code = ExitCode::SUCCESS;
     for file in &args.files {
-        let done = match file.to_str() {
-            Some("-") => import_standard_input(&store),
-            _ => import(file, &file.to_string_lossy(), &store),
-        };
-        match done {
+        match import(file, &store) {
             Ok(imported) if imported.is_new => {
                 output::text(&format!("{}\n", imported.path.display()))?;
                 if imported.is_over {
@@ -58,34 +52,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-/// Imports the game or the code on standard input.
-fn import_standard_input(store: &Store) -> Result<ImportedGame, String> {
-    match saved::read_whole(Path::new("-")) {
-        Ok((record, false)) => add(record, "standard input", store),
-        Ok((_, true)) => Err("the last line of standard input was cut short".into()),
-        Err(why) => Err(why.to_string()),
-    }
-}
-
-/// Checks the game in `path` or, if there is no such file, in the pasted `text`, and adds it to the
-/// finished or the open ones: it must be a valid regular file of a known game, and replay to its
-/// end by the rules.
-fn import(path: &Path, text: &str, store: &Store) -> Result<ImportedGame, String> {
-    let pasted = Some(text).filter(|_| !path.exists()).and_then(read_pasted);
-    let sent = match pasted {
-        Some(record) => record?,
-        None => store
-            .read_sent(path)
-            .map_err(|why| explain_unreadable(&why, text))?,
-    };
-    add(sent, text, store)
-}
-
-/// Adds the game in `sent`, named `text`, if it replays to its end by the rules. Dice that do not
-/// come from its seed are taken as typed.
-fn add(mut sent: Record, text: &str, store: &Store) -> Result<ImportedGame, String> {
-    let text = visible(text);
+/// Checks the game in `path` and adds it to the finished or the open ones: it must be of a known
+/// game, and replay to its end by the rules. Dice that do not come from its seed are taken as typed.
+fn import(path: &Path, store: &Store) -> Result<ImportedGame, String> {
+    let (mut sent, torn) = saved::read_whole(path).map_err(|why| why.to_string())?;
+    let text = saved::name(path);
+    let text = visible(&text);
     let name = short(&text);
+    if torn {
+        return Err(format!("the last line of {name} was cut short"));
+    }
     let against_rules = |why: RecordError| format!("{name} does not follow the rules: {why}");
     let id = sent.header.game.as_str();
     let check = with_game!(id, G => check_rolls::<G>(&sent))
@@ -95,7 +71,7 @@ fn add(mut sent: Record, text: &str, store: &Store) -> Result<ImportedGame, Stri
         let why = check.sentence(sent.header.seed);
         output::say(&format!("{name} is taken as a game with typed dice: {why}"));
         sent.header.dice = DiceFrom::Typed;
-        if sent.header.occasion.is_shared() {
+        if sent.header.occasion.day().is_some() {
             sent.header.occasion = Occasion::Usual;
         }
     }
@@ -109,83 +85,53 @@ fn add(mut sent: Record, text: &str, store: &Store) -> Result<ImportedGame, Stri
     })
 }
 
-/// Returns the reason that `text` names no game, in a sentence.
-fn explain_unreadable(why: &StoreError, text: &str) -> String {
-    match why {
-        StoreError::Io { source, .. }
-            if matches!(
-                source.kind(),
-                ErrorKind::NotFound | ErrorKind::InvalidFilename
-            ) =>
-        {
-            match read_duel(text) {
-                Some(Ok(duel)) => {
-                    format!("this is no finished game but a duel: 'dicegames duel {duel}' plays it")
-                }
-                Some(Err(why)) => why.to_string(),
-                None => {
-                    format!(
-                        "'{}' is neither a file nor a game code",
-                        short(&visible(text.trim()))
-                    )
-                }
-            }
-        }
-        why => why.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Seed;
+    use crate::core::{Record, Seed};
+
+    /// Imports the game in `text`, and returns where it is and the store.
+    fn import_text(text: &str) -> (Result<Record, String>, usize) {
+        let root = tempfile::tempdir().unwrap();
+        let store = Store::at(root.path());
+        let sent = root.path().join("sent.jsonl");
+        std::fs::write(&sent, text).unwrap();
+        let imported = import(&sent, &store);
+        let games = store.filed_finished().len() + store.saves().len();
+        (
+            imported.map(|game| store.read(&game.path).unwrap().0),
+            games,
+        )
+    }
 
     #[test]
     fn dice_that_are_not_those_of_the_seed_are_typed() {
-        let root = tempfile::tempdir().unwrap();
-        let store = Store::at(root.path());
         let saved = include_str!("../../tests/made_saves/open/inverted.jsonl");
         let mut record = Record::parse(saved).unwrap().0;
         record.header.seed = Seed(1);
-        record.header.occasion = Occasion::Shared {
-            day: None,
-            number: 1,
+        record.header.occasion = Occasion::Daily {
+            day: jiff::civil::date(2026, 11, 21),
+            counts: true,
         };
-        let path = add(record.clone(), "sent", &store).unwrap().path;
+        let (imported, _) = import_text(&record.text());
         record.header.dice = DiceFrom::Typed;
         record.header.occasion = Occasion::Usual;
-        assert_eq!(store.read(&path).unwrap().0, record);
+        assert_eq!(imported.unwrap(), record);
     }
 
     #[test]
     fn what_does_not_replay_is_not_imported() {
-        let root = tempfile::tempdir().unwrap();
-        let store = Store::at(root.path());
         let saved = include_str!("../../tests/made_saves/finished/inverted.jsonl");
         let mut record = Record::parse(saved).unwrap().0;
         record.lines.remove(0);
-        let sent = root.path().join("sent.jsonl");
         for (text, expected) in [
             (record.text(), "does not follow the rules"),
             ("hello".into(), "not a dicegames game"),
+            (saved.to_owned() + "{\"ms\":", "was cut short"),
         ] {
-            std::fs::write(&sent, text).unwrap();
-            let why = import(&sent, "sent.jsonl", &store).err().unwrap();
-            assert!(why.contains(expected), "{why}");
-            assert!(store.filed_finished().is_empty() && store.saves().is_empty());
-        }
-        for (text, expected) in [
-            (
-                "nonsense ".repeat(2_000),
-                "is neither a file nor a game code",
-            ),
-            (
-                "dicegames duel inverted lusab-babad-kajud".into(),
-                "has a typing mistake",
-            ),
-        ] {
-            let why = import(Path::new(&text), &text, &store).err().unwrap();
-            assert!(why.contains(expected), "{why}");
+            let (imported, games) = import_text(&text);
+            let why = imported.err().unwrap();
+            assert!(why.contains(expected) && games == 0, "{why}");
         }
     }
 }

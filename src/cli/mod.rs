@@ -6,7 +6,6 @@ mod analyze;
 mod completions;
 mod daily;
 mod dice;
-mod duel;
 mod games;
 mod import;
 mod man;
@@ -58,7 +57,6 @@ enum CliCommand {
     Analyze(analyze::Args),
     Simulate(simulate::Args),
     Daily(daily::Args),
-    Duel(duel::Args),
     Replay(replay::Args),
     Import(import::Args),
     Share(share::Args),
@@ -129,7 +127,6 @@ fn perform(command: Option<CliCommand>) -> anyhow::Result<ExitCode> {
         Some(CliCommand::Analyze(args)) => analyze::run(&args),
         Some(CliCommand::Simulate(args)) => simulate::run(&args),
         Some(CliCommand::Daily(args)) => daily::run(&args),
-        Some(CliCommand::Duel(args)) => duel::run(&args),
         Some(CliCommand::Replay(args)) => replay::run(&args),
         Some(CliCommand::Import(args)) => import::run(&args),
         Some(CliCommand::Share(args)) => share::run(&args),
@@ -147,9 +144,7 @@ fn is_solving(command: Option<&CliCommand>) -> bool {
     use CliCommand as C;
     matches!(
         command,
-        None | Some(
-            C::Play(_) | C::Daily(_) | C::Duel(_) | C::Analyze(_) | C::Simulate(_) | C::Replay(_)
-        )
+        None | Some(C::Play(_) | C::Daily(_) | C::Analyze(_) | C::Simulate(_) | C::Replay(_))
     )
 }
 

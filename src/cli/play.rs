@@ -3,7 +3,8 @@ use super::Usage;
 use super::plain::{PlainGame, Terminal};
 use super::{games, output, screen, seats};
 use crate::core::{
-    Coach, DiceFrom, Header, ParseError, Seed, Table, rules::seats::number_equal_names,
+    Coach, DiceFrom, Header, ParseError, Seed, Table,
+    rules::seats::{ME, number_equal_names},
 };
 use crate::registry::with_game;
 use crate::session::{self, InputLines, new_seed};
@@ -28,13 +29,13 @@ use std::process::ExitCode;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: names of people; novice, casual, expert or perfect for the computer
+    /// Players in order: 'me' and names of people; novice, casual, expert or perfect for the computer
     #[arg(long, value_name = "Ann,Ben,expert")]
     seats: Option<String>,
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
     #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Seed for the dice: two words such as lusab-babad, or a number
+    /// Seed for the dice, such as a friend's: two words like lusab-babad, or a number
     #[arg(long)]
     seed: Option<Seed>,
     /// Let everyone ask the coach when several people compete
@@ -193,17 +194,23 @@ impl Args {
     /// setup, else with defaults for what is missing.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
-        let silent = self.seats.is_none() && self.options.is_empty() && self.dice.is_none();
+        let silent = self.seats.is_none()
+            && self.options.is_empty()
+            && self.dice.is_none()
+            && self.seed.is_none();
         if let Some(last) = store.last_setup(G::INFO.id).filter(|_| silent)
             && let Ok(header) = self.checked::<G>(last)
         {
             return Ok(header);
         }
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
-        let seat_setups = match &self.seats {
+        let mut seat_setups = match &self.seats {
             Some(list) => seats::parse(list)?,
             None => seats::fewest_seats::<G>(&options, &store.me()),
         };
+        if let Some(seat) = seat_setups.iter_mut().find(|seat| seat.name == ME) {
+            seat.name = store.me();
+        }
         let setup = LastSetup {
             options: options.to_string(),
             seat_setups,

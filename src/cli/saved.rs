@@ -1,14 +1,13 @@
 //! Saved games by name, so that nobody has to type their folders, and as an onlooker sees them.
 use super::output;
 use crate::core::{Game, Record, RecordError, Table};
-use crate::duel::pasted::read_pasted;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError, read_existing, read_game};
 use std::borrow::Cow;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Reads the game at `path`, a file or a pasted game: `-` is standard input, else see [`file()`].
+/// Reads the game at `path`, where `-` is standard input; else see [`file()`].
 /// An open game ends at its last event without a secret, as somebody may play it in another
 /// terminal: every command reads games here.
 pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
@@ -23,17 +22,8 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
 }
 
 /// Reads the game at `path` like [`read`], secrets included; `true` if its last line was cut off.
-pub(super) fn read_whole(path: &Path) -> anyhow::Result<(Record, bool)> {
-    let pasted = |text: &str| read_pasted(text).map(|record| record.map_err(anyhow::Error::msg));
-    if let Some(record) = path.to_str().and_then(pasted) {
-        return Ok((record?, false));
-    }
-    let bytes = bytes(path)?;
-    match (read_game(path, &bytes), std::str::from_utf8(&bytes)) {
-        (Ok(read), _) => Ok(read),
-        (Err(why), Ok(text)) => Ok((pasted(text).unwrap_or_else(|| Err(why.into()))?, false)),
-        (Err(why), Err(_)) => Err(why.into()),
-    }
+pub(super) fn read_whole(path: &Path) -> Result<(Record, bool), StoreError> {
+    read_game(path, &bytes(path)?)
 }
 
 /// Returns `record` up to its last event without a secret.
@@ -114,7 +104,6 @@ fn folders() -> Vec<PathBuf> {
 mod tests {
     use super::*;
     use crate::core::{DiceFrom, Header, RecordEntry, RecordLine, SeatSetup, Seed};
-    use crate::duel::pasted::paste;
     use crate::games::mathdice::MathDice;
     use crate::games::symmdice::SymmDice;
 
@@ -138,12 +127,8 @@ mod tests {
             let what = what.clone();
             record.lines.push(RecordLine { ms: 0, what });
             let visible = if n < lines.len() { n.min(open) } else { n };
-            for text in [record.text(), paste(&record)] {
-                std::fs::write(&path, &text).unwrap();
-                let read = read(&path).unwrap();
-                assert_eq!(read.lines, record.lines[..visible], "{n}");
-            }
-            let read = read(Path::new(&paste(&record))).unwrap();
+            std::fs::write(&path, record.text()).unwrap();
+            let read = read(&path).unwrap();
             assert_eq!(read.lines, record.lines[..visible], "{n}");
         }
     }

@@ -2,8 +2,6 @@
 use super::replay::review_table;
 use super::{games, output, saved};
 use crate::core::{RecordError, Table, words::share};
-use crate::duel::Duel;
-use crate::duel::pasted::paste;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError};
 use crate::tui::board;
@@ -17,13 +15,12 @@ use std::time::Instant;
 
 /// Print a short result to share, or the table as text
 ///
-/// The lines give the score, luck, choices and the seed, and nothing about the dice.
+/// The lines give the points, luck and errors, and nothing about the dice. The last one is the
+/// command that starts the same game for a friend.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   dicegames share game.jsonl
-  dicegames share game.jsonl --text     its table
-  dicegames share game.jsonl --duel     a code with which friends get the same dice
-  dicegames share game.jsonl --code     the whole game, to paste")]
+  dicegames share game.jsonl --text     its table")]
 #[group(skip)]
 pub(crate) struct Args {
     /// The game: a file, or the name of a saved or finished game
@@ -34,14 +31,6 @@ pub(crate) struct Args {
     /// Draw the table as text instead
     #[arg(long)]
     text: bool,
-    /// Print the code of a duel with the dice of this game instead, for friends (see 'dicegames
-    /// help duel')
-    #[arg(long, conflicts_with_all = ["text", "quick"])]
-    duel: bool,
-    /// Print the whole game as a code to paste instead, for 'dicegames duel compare' and 'dicegames
-    /// import'
-    #[arg(long, conflicts_with_all = ["text", "quick", "duel"])]
-    code: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -52,15 +41,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         why,
     };
     let id = record.header.game.as_str();
-    if args.duel {
-        let duel = Duel::of(&record.header).map_err(anyhow::Error::msg)?;
-        output::text(&format!("{duel}\n"))?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    if args.code {
-        output::text(&format!("{}\n", paste(&record)))?;
-        return Ok(ExitCode::SUCCESS);
-    }
     let made = with_game!(id, G => anyhow::Ok(share_text(&Table::<G>::from_record(&record).map_err(unreadable)?, args)));
     output::text(&made.ok_or_else(|| games::unknown(id))??)?;
     Ok(ExitCode::SUCCESS)

@@ -58,14 +58,15 @@ impl<'a> GameGroup<'a> {
                 .position(|seat| seat.player == player && is_same_name(&seat.name, name));
             let Some(seat) = found else { continue };
             let again = entry.dice == DiceFrom::Seeded && !seen.insert(entry.seed);
-            let practice = entry.occasion.day().is_some() && !entry.occasion.counts();
-            let again = again || !practice && !entry.occasion.counts();
             let reasons = [
                 (entry.dice == DiceFrom::Typed, "typed dice"),
                 (entry.takebacks > 0, "undo"),
                 (entry.seats[seat].hints > 0, "hints"),
                 (again && player == Player::Person, "dice you knew"),
-                (practice && player == Player::Person, "practice dice"),
+                (
+                    !entry.occasion.counts() && player == Player::Person,
+                    "practice dice",
+                ),
             ];
             let apart = reasons
                 .into_iter()

@@ -113,49 +113,42 @@ fn the_summary_is_that_of_hand_made_games() {
 
 #[test]
 fn helped_typed_and_repeated_games_are_kept_apart() {
-    let mut entries: Vec<HistoryEntry> = (1..=8).map(|day| alone(day, 300 - day as i32)).collect();
+    let mut entries: Vec<HistoryEntry> = (1..=7).map(|day| alone(day, 300 - day as i32)).collect();
     entries[0].seats[0].hints = 1;
     entries[1].takebacks = 2;
     entries[2].dice = DiceFrom::Typed;
     entries[5].seed = entries[4].seed;
-    let today = Some(jiff::civil::date(2026, 1, 1));
-    entries[6].occasion = Occasion::Shared {
-        day: today,
-        number: 2,
-    };
-    entries[7].occasion = Occasion::Shared {
-        day: None,
-        number: 2,
+    entries[6].occasion = Occasion::Daily {
+        day: jiff::civil::date(2026, 1, 1),
+        counts: false,
     };
     let all = groups(&entries);
     let played = all[0].games_of("Ann", Player::Person);
     let why: Vec<&[&str]> = played.iter().map(|game| &game.apart[..]).collect();
-    let knew = &["dice you knew"][..];
-    let expected: [&[&str]; 8] = [
+    let expected: [&[&str]; 7] = [
         &["hints"],
         &["undo"],
         &["typed dice"],
         &[],
         &[],
-        knew,
+        &["dice you knew"],
         &["practice dice"],
-        knew,
     ];
     assert_eq!(why, expected);
     let summary = Summary::of(&all[0], &played);
-    assert_eq!((summary.values, summary.apart), (vec![296, 295], 6));
+    assert_eq!((summary.values, summary.apart), (vec![296, 295], 5));
 }
 
 #[test]
 fn wins_streaks_and_opponents_are_counted() {
-    let duel =
+    let match_of_two =
         |day, own, rival: &str, other| game(day, "nice", "", &[("Ann", own), (rival, other)]);
     let entries = [
-        duel(1, 15, "Ben", 3),
-        duel(2, 15, "casual", 14),
-        duel(3, 15, "casual", 0),
-        duel(4, 9, "Ben", 15),
-        duel(5, 15, "Ben", 10),
+        match_of_two(1, 15, "Ben", 3),
+        match_of_two(2, 15, "casual", 14),
+        match_of_two(3, 15, "casual", 0),
+        match_of_two(4, 9, "Ben", 15),
+        match_of_two(5, 15, "Ben", 10),
     ];
     let summary = summary(&entries);
     assert_eq!((summary.wins, summary.longest_row), (Some(4), 3));

@@ -197,16 +197,6 @@ impl Store {
         }
     }
 
-    /// Reads a game to import, in which every line must be valid.
-    pub(crate) fn read_sent(&self, path: &Path) -> Result<Record, StoreError> {
-        let (record, torn) = self.read(path)?;
-        if torn {
-            let why = io::Error::new(io::ErrorKind::UnexpectedEof, "the last line was cut short");
-            return Err(error_while("read", path)(why));
-        }
-        Ok(record)
-    }
-
     /// Adds an imported game, to the finished ones if it is `over`. Returns its path, and `false` if
     /// it was there already.
     pub(crate) fn adopt(&self, record: &Record, over: bool) -> Result<(PathBuf, bool), StoreError> {
@@ -362,7 +352,7 @@ impl SaveWriter {
     /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]. A game whose dice
     /// others get is kept from its beginning: they have been seen.
     pub(crate) fn tentative(mut self) -> SaveWriter {
-        self.is_tentative = !self.header.occasion.is_shared();
+        self.is_tentative = self.header.occasion.day().is_none();
         self
     }
 

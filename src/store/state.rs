@@ -144,7 +144,7 @@ mod tests {
             names.iter().map(|name| SeatSetup::person(name)).collect();
         seat_setups.push(SeatSetup::computer(Level::Casual));
         LastSetup {
-            options: "duel=on".into(),
+            options: "target=10".into(),
             seat_setups,
             dice: DiceFrom::Typed,
             coach: false,

@@ -1,7 +1,6 @@
 //! Tests of all games through the registry: a new game is included automatically.
 pub(crate) mod bench;
 pub(crate) mod conformance;
-mod duel;
 mod fixtures;
 mod fuzz;
 mod levels;

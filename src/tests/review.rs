@@ -13,7 +13,10 @@ const EXACT: [&str; 3] = ["inverted", "nice", "symmdice"];
 fn check<G: Coach>(level: Level) {
     let seats = *G::Options::default().seats().start();
     let solution = G::start(&G::Options::default(), seats).unwrap().prepare();
-    let setups = (0..seats).map(|_| SeatSetup::computer(level));
+    let setups = (0..seats).map(|_| SeatSetup {
+        objective: Some(Objective::Points),
+        ..SeatSetup::computer(level)
+    });
     let mut table = Table::<G>::new(Header::new(G::INFO, "", setups, Seed(9), DiceFrom::Seeded))
         .expect("a table");
     play_out(&mut table, &solution).expect("computers play to the end");

@@ -10,7 +10,6 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("store", &["core"]),
     ("registry", &["core", "games"]),
     ("statistics", &["core", "store", "registry"]),
-    ("duel", &["core", "registry"]),
     ("session", &["core", "store"]),
     (
         "tui",
@@ -20,7 +19,6 @@ const ROOMS: &[(&str, &[&str])] = &[
             "store",
             "registry",
             "statistics",
-            "duel",
             "session",
         ],
     ),
@@ -32,7 +30,6 @@ const ROOMS: &[(&str, &[&str])] = &[
             "store",
             "registry",
             "statistics",
-            "duel",
             "session",
             "tui",
         ],
@@ -71,17 +68,15 @@ const BANNED: &[(&str, &[&[&str]])] = &[
     ("core", &[FRONT_ENDS, INPUT_AND_OUTPUT, CLOCKS]),
     ("games", &[FRONT_ENDS, INPUT_AND_OUTPUT, CLOCKS]),
     ("statistics", &[FRONT_ENDS, INPUT_AND_OUTPUT, CLOCKS]),
-    ("duel", &[FRONT_ENDS, INPUT_AND_OUTPUT, CLOCKS]),
     ("store", &[FRONT_ENDS]),
     ("session", &[FRONT_ENDS, CLOCKS]),
     // All output goes through its output.rs, which tolerates closed pipes.
     ("cli", &[&["print!", "println!", "eprint!", "eprintln!"]]),
 ];
 
-/// Lines are waited for; a pasted game is unpacked in memory; figures are judged by a command.
+/// Lines are waited for; figures are judged by a command.
 const ALLOWED: &[(&str, &str)] = &[
     ("session/lines.rs", "Instant::now"),
-    ("duel/pasted.rs", "std::io"),
     ("cli/symmetry.rs", "symmdice"),
 ];
 

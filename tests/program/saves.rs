@@ -61,6 +61,42 @@ fn an_old_history_comes_to_the_same() {
     );
 }
 
+/// Returns the header of the only open game, without its checksum.
+fn header(home: &Home) -> Value {
+    let text = fs::read_to_string(home.only("saves")).unwrap();
+    let mut header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    header.as_object_mut().unwrap().remove("sum");
+    header
+}
+
+#[test]
+fn a_friend_starts_the_same_game() {
+    for arguments in [
+        "inverted --seats Zoë",
+        "nice --seats novice,Zoë --options variant=big,target=10",
+    ] {
+        let (home, friend) = (Home::new(), home_of_old());
+        // The friend's last setups are others.
+        let state = fs::read_to_string(friend.state("state.json")).unwrap();
+        let state = state.replacen("\"person\"", "\"novice\"", 1);
+        fs::write(friend.state("state.json"), state).unwrap();
+        let input = "1\nquit\n";
+        home.run(&format!("play {arguments} --seed 7 --plain"), input);
+        let file = home.only("saves");
+        let shared = home.run(&format!("share {} --quick", file.display()), "");
+        let command = shared.out.lines().last().unwrap();
+        let command = command.strip_prefix("dicegames ").unwrap();
+        friend.run(&format!("{command} --plain"), input);
+        let mut expected = header(&home);
+        for seat in expected["seats"].as_array_mut().unwrap() {
+            if seat["player"] == "person" {
+                seat["name"] = "Łukasz".into();
+            }
+        }
+        assert_eq!(header(&friend), expected, "{command}");
+    }
+}
+
 #[test]
 fn old_setups_are_offered_again() {
     let state = fs::read_to_string(old("home/state/dicegames/state.json")).unwrap();
@@ -69,8 +105,7 @@ fn old_setups_are_offered_again() {
         let home = home_of_old();
         // A game is kept from a person's first move on.
         home.run(&format!("play {game} --plain"), "1\nZoë: buzz\nquit\n");
-        let text = fs::read_to_string(home.only("saves")).unwrap();
-        let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        let header = header(&home);
         for what in ["options", "seats", "dice"] {
             assert_eq!(header[what], setup[what], "{what} of {game}");
         }

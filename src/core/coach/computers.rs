@@ -57,7 +57,7 @@ fn deceivable<G: Coach>(table: &Table<G>) -> Seats {
     let header = table.header();
     let seats = (0..header.seats.len() as u8).map(Seat);
     seats
-        .filter(|seat| !header.occasion.is_shared() && table.seat_setup(*seat).is_person())
+        .filter(|seat| header.occasion.day().is_none() && table.seat_setup(*seat).is_person())
         .collect()
 }
 

@@ -112,6 +112,8 @@ impl SeatSetup {
 
 /// Name of a person who has not given one.
 pub(crate) const GUEST: &str = "Guest";
+/// Stands for the player's own name on the command line.
+pub(crate) const ME: &str = "me";
 
 /// Returns the form in which names are compared: however a name is composed and capitalised, it is
 /// the same person's.

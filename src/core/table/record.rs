@@ -80,14 +80,11 @@ pub struct Header {
 pub(crate) enum Occasion {
     #[default]
     Usual,
-    /// A game whose dice others get, too: by the date, or by the code of a duel.
-    Shared {
-        /// The day whose dice these are; without, they come from a code.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        day: Option<Date>,
-        /// The number of the try, from 1: the first counts, others are practice.
-        #[serde(rename = "try")]
-        number: u32,
+    /// The game of a day, whose dice others get, too.
+    Daily {
+        day: Date,
+        /// The first try counts, others are practice.
+        counts: bool,
     },
     /// A game of an evening.
     Evening(EveningGame),
@@ -98,19 +95,15 @@ impl Occasion {
         *self == Occasion::Usual
     }
 
-    pub(crate) fn is_shared(self) -> bool {
-        matches!(self, Occasion::Shared { .. })
-    }
-
     /// Returns `true` unless the players knew the dice.
     pub(crate) fn counts(self) -> bool {
-        !matches!(self, Occasion::Shared { number: 2.., .. })
+        !matches!(self, Occasion::Daily { counts: false, .. })
     }
 
     /// Returns the day whose dice these are, if any.
     pub(crate) fn day(self) -> Option<Date> {
-        if let Occasion::Shared { day, .. } = self {
-            day
+        if let Occasion::Daily { day, .. } = self {
+            Some(day)
         } else {
             None
         }
@@ -119,15 +112,6 @@ impl Occasion {
     /// Returns the day for which this is the try that counts, if it is one.
     pub(crate) fn daily(self) -> Option<Date> {
         self.day().filter(|_| self.counts())
-    }
-
-    /// Returns the number of the try at a duel, from 1.
-    pub(crate) fn duel(self) -> Option<u32> {
-        if let Occasion::Shared { day: None, number } = self {
-            Some(number)
-        } else {
-            None
-        }
     }
 
     pub(crate) fn evening(self) -> Option<EveningGame> {
@@ -141,10 +125,7 @@ impl Occasion {
     /// Returns the occasion of a further game with the same dice.
     pub(crate) fn again(self) -> Occasion {
         match self {
-            Occasion::Shared { day, number } => Occasion::Shared {
-                day,
-                number: number + 1,
-            },
+            Occasion::Daily { day, .. } => Occasion::Daily { day, counts: false },
             Occasion::Usual | Occasion::Evening(_) => Occasion::Usual,
         }
     }
@@ -432,9 +413,9 @@ mod tests {
             dice: DiceFrom::Typed,
             coach: true,
             played_on_from: Some(12),
-            occasion: Occasion::Shared {
-                day: Some(jiff::civil::date(2026, 11, 21)),
-                number: 1,
+            occasion: Occasion::Daily {
+                day: jiff::civil::date(2026, 11, 21),
+                counts: true,
             },
         };
         let what = [
@@ -497,17 +478,10 @@ mod tests {
             assert_eq!(serde_json::to_string(&occasion).unwrap(), text);
             assert_eq!(serde_json::from_str::<Occasion>(text).unwrap(), occasion);
         };
-        let day = Some(jiff::civil::date(2026, 11, 21));
+        let day = jiff::civil::date(2026, 11, 21);
         check(
-            Occasion::Shared { day, number: 1 },
-            r#"{"shared":{"day":"2026-11-21","try":1}}"#,
-        );
-        check(
-            Occasion::Shared {
-                day: None,
-                number: 2,
-            },
-            r#"{"shared":{"try":2}}"#,
+            Occasion::Daily { day, counts: true },
+            r#"{"daily":{"day":"2026-11-21","counts":true}}"#,
         );
         let evening = EveningGame {
             id: Seed(0x7f00_0001),
@@ -667,7 +641,7 @@ mod tests {
         for (written, forged) in [
             (r#""seed":"#, r#""sings":2,"seed":"#),
             (r#""seed":"#, r#""game":"nice","seed":"#),
-            (r#""try":1"#, r#""sings":2,"try":1"#),
+            (r#""counts":true"#, r#""sings":2,"counts":true"#),
             (r#""name":"Exie""#, r#""sings":2,"name":"Exie""#),
             (r#""name":"Exie""#, r#""name":" ""#),
             (r#""name":"Exie""#, r#""name":"ann \"the\" ünique""#),

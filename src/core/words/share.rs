@@ -1,8 +1,11 @@
-//! Results as short texts to share, without the dice, so that others can play the same ones.
+//! Results as short texts to share, without the dice, and with the command that plays the same ones.
 use crate::core::{
-    Coach, DiceFrom, OptionSpec, Review, Seat, Table,
-    rules::options::{in_words, unusual},
-    words::{announce_winners, name_with_score, number, plural},
+    Coach, DiceFrom, Header, OptionSpec, Player, Review, Seat, SeatSetup, Table,
+    rules::{
+        options::{in_words, unusual},
+        seats::{GUEST, ME},
+    },
+    words::{announce_winners, name_with_score, number, plural, sentence, times},
 };
 use std::fmt::Write;
 
@@ -62,30 +65,51 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     if !winners.is_empty() {
         let _ = writeln!(text, "{}", announce_winners(&winners));
     }
-    let mut facts = Vec::new();
-    facts.extend(header.occasion.daily().map(|day| format!("daily {day}")));
-    facts.extend(header.occasion.duel().map(|count| {
-        if count == 1 {
-            "duel".into()
-        } else {
-            format!("duel, try {count}")
-        }
-    }));
-    facts.push(match header.dice {
-        DiceFrom::Seeded => format!("seed {}", header.seed),
-        DiceFrom::Typed => "real dice".into(),
-    });
-    facts.extend(
+    let facts = [
+        (header.dice == DiceFrom::Typed).then(|| "real dice".to_owned()),
+        (!header.occasion.counts()).then(|| "practice".to_owned()),
         header
             .played_on_from
             .map(|n| format!("played from move {}", n + 1)),
-    );
-    facts.extend(
-        (table.takebacks() > 0)
-            .then(|| format!("undone {}", crate::core::words::times(table.takebacks()))),
-    );
-    facts.extend((!table.is_over()).then(|| "not finished".to_owned()));
-    text + "dicegames, " + &facts.join(", ") + "\n"
+        (table.takebacks() > 0).then(|| format!("undone {}", times(table.takebacks()))),
+        (!table.is_over()).then(|| "not finished".to_owned()),
+    ];
+    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    if !facts.is_empty() {
+        let _ = writeln!(text, "{}", sentence(&facts.join(", ")));
+    }
+    if header.dice == DiceFrom::Seeded {
+        let _ = writeln!(text, "Play the same dice:\n{}", command(header));
+    }
+    text
+}
+
+/// Returns the command that starts the game of `header` for a friend, who takes the first person's
+/// seat.
+fn command(header: &Header) -> String {
+    let mut command = match header.occasion.day() {
+        Some(day) => format!("dicegames daily {} --date {day}", header.game),
+        None => format!("dicegames play {} --seed {}", header.game, header.seed),
+    };
+    if header.occasion.day().is_none() && header.seats.len() > 1 {
+        let first_person = header.seats.iter().position(SeatSetup::is_person);
+        let seats =
+            header
+                .seats
+                .iter()
+                .enumerate()
+                .map(|(at, seat)| match (seat.player, seat.objective) {
+                    (Player::Person, _) if Some(at) == first_person => ME.to_owned(),
+                    (Player::Person, _) => GUEST.to_owned(),
+                    (computer, None) => computer.to_string(),
+                    (computer, Some(objective)) => format!("{computer}:{objective}"),
+                });
+        command += &format!(" --seats {}", seats.collect::<Vec<_>>().join(","));
+    }
+    if !header.options.is_empty() {
+        command += &format!(" --options {}", header.options.replace(' ', ","));
+    }
+    command
 }
 
 fn variant(table: &[OptionSpec], options: &str) -> String {
@@ -132,9 +156,9 @@ mod tests {
             SeatSetup::computer(Level::Perfect),
         ];
         let mut header = Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
-        header.occasion = Occasion::Shared {
-            day: Some(jiff::civil::date(2026, 11, 21)),
-            number: 1,
+        header.occasion = Occasion::Daily {
+            day: jiff::civil::date(2026, 11, 21),
+            counts: true,
         };
         let mut table = Table::<HighLow>::new(header).unwrap();
         let at = std::time::Duration::ZERO;
@@ -142,13 +166,11 @@ mod tests {
         table.act(at, Seat(0), Guess::High).unwrap();
         table.undo(at).unwrap();
         let told = text(&table, None);
-        let facts = format!(
-            "daily 2026-11-21, seed {}, undone once, not finished",
-            Seed(7)
-        );
-        assert_eq!(
-            told,
-            format!("High or Low\nAnn · 0\nPerry (perfect) · 0\ndicegames, {facts}\n")
+        assert!(
+            told.starts_with(
+                "High or Low\nAnn · 0\nPerry (perfect) · 0\nUndone once, not finished.\n"
+            ),
+            "{told}"
         );
         while !table.is_over() {
             match table.turn() {
@@ -164,9 +186,38 @@ mod tests {
             .into_iter()
             .map(|seat| table.names()[seat.index()])
             .collect();
-        let lines: Vec<&str> = told.lines().skip(3).collect();
-        let facts = format!("dicegames, daily 2026-11-21, seed {}, undone once", Seed(7));
-        assert_eq!(lines, [announce_winners(&winners), facts]);
+        let lines: Vec<&str> = told.lines().skip(3).take(2).collect();
+        assert_eq!(lines, [announce_winners(&winners), "Undone once.".into()]);
+    }
+
+    #[test]
+    fn a_friend_gets_the_same_game() {
+        let check = |header: &Header, expected: &str| {
+            let told = text(&Table::<Nice>::new(header.clone()).unwrap(), None);
+            let end = format!("\nPlay the same dice:\ndicegames {expected}\n");
+            assert!(told.ends_with(&end), "{told}");
+        };
+        let seats = vec![
+            SeatSetup::computer(Level::Expert),
+            SeatSetup::person("Ann"),
+            SeatSetup {
+                objective: Some(Objective::Points),
+                ..SeatSetup::computer(Level::Perfect)
+            },
+            SeatSetup::person("Ben"),
+        ];
+        let options = "variant=super target=10";
+        let mut header = Header::new(Nice::INFO, options, seats, Seed(7), DiceFrom::Seeded);
+        check(
+            &header,
+            "play nice --seed babab-babal --seats expert,me,perfect:points,Guest --options variant=super,target=10",
+        );
+        let day = jiff::civil::date(2026, 11, 21);
+        header.occasion = Occasion::Daily { day, counts: true };
+        check(
+            &header,
+            "daily nice --date 2026-11-21 --options variant=super,target=10",
+        );
     }
 
     #[test]
@@ -200,7 +251,7 @@ mod tests {
         let review = review(&table, &(), Objective::Points, &|_| {});
         let told = text(&table, Some(&review));
         assert!(
-            told.contains("\nPerry (perfect) · 0\ndicegames, real dice, not finished\n"),
+            told.ends_with("\nPerry (perfect) · 0\nReal dice, not finished.\n"),
             "{told}"
         );
     }

@@ -301,12 +301,12 @@ pub(crate) fn begin(
     me: &str,
     store: &Store,
 ) -> GameStart {
-    let mut number = 2;
+    let mut is_first = false;
     if day == calendar::today() {
         let history = store.history().unwrap_or_default();
         match store.daily_try(&history, day, about.id, options) {
             Try::Open(path) => return GameStart::Open(path),
-            Try::None => number = 1,
+            Try::None => is_first = true,
             Try::GivenUp | Try::Over(_) => {}
         }
     } else if let Some(path) = store.open_game_of_day(day, about.id, options) {
@@ -321,13 +321,11 @@ pub(crate) fn begin(
     number_equal_names(&mut seats);
     let seed = seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    GameStart::New(store.with_try(Header {
-        occasion: Occasion::Shared {
-            day: Some(day),
-            number,
-        },
+    let counts = is_first && !store.knows_dice(&header);
+    GameStart::New(Header {
+        occasion: Occasion::Daily { day, counts },
         ..header
-    }))
+    })
 }
 
 #[cfg(test)]

@@ -72,8 +72,6 @@ enum Escape {
 pub(crate) struct Dialog {
     title: String,
     text: String,
-    /// The last line of a text for which there is no room.
-    rest: String,
     /// A picture below the text, and its rows.
     picture: Option<(Node<'static>, i32)>,
     question: Option<FieldQuestion>,
@@ -191,11 +189,6 @@ impl Dialog {
         }
     }
 
-    /// Ends a text for which there is no room with `rest`.
-    pub(crate) fn cut_with(self, rest: String) -> Dialog {
-        Dialog { rest, ..self }
-    }
-
     /// Shows a message above the keys.
     pub(crate) fn saying(self, said: impl Into<String>) -> Dialog {
         Dialog {
@@ -229,17 +222,8 @@ impl Dialog {
 
     /// Returns the lines of the text, at most `most`.
     fn lines(&self, width: i32, most: i32) -> Vec<String> {
-        let mut lines: Vec<String> = self
-            .text
-            .lines()
-            .flat_map(|line| wrapped(line, width))
-            .collect();
-        if lines.len() as i32 > most {
-            let rest = wrapped(&self.rest, width);
-            lines.truncate((most - rest.len() as i32).max(1) as usize);
-            lines.extend(rest);
-        }
-        lines
+        let lines = self.text.lines().flat_map(|line| wrapped(line, width));
+        lines.take(most.max(1) as usize).collect()
     }
 
     /// Returns the index of the first row in the list, after the field.
@@ -305,7 +289,7 @@ impl Dialog {
     /// Passes `input` to the field.
     fn edit(&mut self, input: &Input) -> Transition {
         if let Some(question) = &mut self.question
-            && question.field.input_in_one_line(input)
+            && question.field.input(input)
         {
             self.list.at = 0;
         }

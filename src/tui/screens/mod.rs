@@ -1,6 +1,5 @@
 //! The screens, one file each.
 pub(crate) mod actions;
-pub(crate) mod compare;
 pub(crate) mod daily;
 pub(crate) mod dialog;
 pub(crate) mod dice;

@@ -1,5 +1,4 @@
 //! The commands with keys of every screen and game.
-use super::compare::CompareScreen;
 use super::daily::DailyScreen;
 use super::dialog::Dialog;
 use super::dice::DiceScreen;
@@ -42,7 +41,6 @@ pub(crate) fn all() -> Vec<KeyTable> {
         SavedScreen::key_tables(),
         DailyScreen::key_tables(),
         DiceScreen::key_tables(),
-        CompareScreen::<AnyGame>::key_tables(),
         StatisticsScreen::key_tables(),
         Gallery::key_tables(),
         Symmetries::key_tables(),

@@ -18,10 +18,7 @@ fn store_daily_game(stage: &Stage, days: i32, points: i32) {
     let options = crate::games::inverted::options::Options::default();
     let seats = vec![SeatResult::sample("Ann", points, true)];
     let entry = HistoryEntry {
-        occasion: Occasion::Shared {
-            day: Some(day),
-            number: 1,
-        },
+        occasion: Occasion::Daily { day, counts: true },
         file: format!("gone-{days}.jsonl").into(),
         seed: Seed(1),
         ..HistoryEntry::sample(1_790_000_000, &format!("inverted {options}"), seats)
@@ -153,13 +150,11 @@ fn practice_and_what_was_played_on_say_so() {
             .to_owned()
     };
     let day = calendar::format_day(today);
-    let occasion = |day, number| over(&|header| header.occasion = Occasion::Shared { day, number });
-    assert!(occasion(Some(today), 2).contains(&format!("practice with the dice of {day}")));
+    let daily = |counts| over(&|header| header.occasion = Occasion::Daily { day: today, counts });
+    assert!(daily(false).contains(&format!("practice with the dice of {day}")));
     assert!(
         over(&|header| header.played_on_from = Some(12)).contains("played from move 13 of another")
     );
-    assert!(occasion(Some(today), 1).contains(&format!("the game of {day}")));
+    assert!(daily(true).contains(&format!("the game of {day}")));
     assert!(!over(&|_| {}).contains("practice"));
-    assert!(occasion(None, 1).contains("the result of a duel"));
-    assert!(occasion(None, 3).contains("try 3 at a duel"));
 }

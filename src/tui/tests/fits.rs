@@ -83,12 +83,7 @@ fn settings_fit() {
 
 #[test]
 fn pages_around_fit() {
-    for mut list in [
-        menu("l"),
-        menu("t↑"),
-        super::saved::open_list(SMALL),
-        super::duel::open_comparison(SMALL),
-    ] {
+    for mut list in [menu("l"), menu("t↑"), super::saved::open_list(SMALL)] {
         check(&mut list);
     }
     for keys in ["s", "oe"] {

@@ -3,7 +3,6 @@
 //! check the difference.
 mod bars;
 mod daily;
-mod duel;
 mod evening;
 mod finish;
 mod fits;

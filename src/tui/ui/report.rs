@@ -1,23 +1,13 @@
 //! Sections of a page, on paper or on a mat.
 use super::bars::{Bar, Bars};
 use super::cloth::mat;
-use super::layout::{ANY, Form, Node, col, custom_leaf, either};
-use super::list::List;
-use super::scroll::EntryList;
+use super::layout::Node;
 use super::text::lines::{TextLine, abbreviated, wrapped};
 use super::text::text;
 use crate::core::RowTone;
 use crate::core::words::page::{Amount, Body, Fact, Section};
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
-
-/// Most sentences shown.
-const MOST: usize = 8;
-/// Columns before a table, for the cursor, and between its columns.
-const LEFT: i32 = 2;
-const GAP: i32 = 3;
-/// Columns of a mat around it.
-const MARGIN: i32 = 8;
 
 /// Returns `sections` as lines of at most `width` columns on paper, with values on the right.
 pub(crate) fn lines(sections: &[Section], width: i32) -> Vec<TextLine> {
@@ -70,77 +60,6 @@ fn with_value(mut line: TextLine, value: &str, role: Role, width: i32) -> TextLi
         line.push(value, role);
     }
     line
-}
-
-/// Draws the sentences of `section` on paper, as many as there is room for.
-pub(crate) fn sheet(section: &Section) -> Node<'static> {
-    let Body::Prose(sentences) = &section.body else {
-        return Node::Nothing;
-    };
-    let first = |count: usize| {
-        let line = |line: String| text(line).role(Role::Ink).wraps(6).into();
-        let rest = sentences.len() - count;
-        let rest = (rest > 0).then(|| line(format!("And {rest} more.")));
-        let lines = sentences
-            .iter()
-            .take(count)
-            .map(|sentence| line(sentence.clone()));
-        let lines = col(
-            i32::from(sentences.len() > 1),
-            lines.chain(rest).collect::<Vec<_>>(),
-        );
-        col(
-            0,
-            [
-                text(section.title.as_str()).role(Role::InkStrong).into(),
-                lines,
-            ],
-        )
-    };
-    either(
-        (1..=sentences.len().min(MOST))
-            .rev()
-            .map(first)
-            .collect::<Vec<_>>(),
-    )
-}
-
-/// Draws a table with a cursor on a mat.
-pub(crate) fn table<'a>(title: &str, body: &Body, list: &'a List) -> Node<'a> {
-    let Body::Table(rows, sides) = body else {
-        return Node::Nothing;
-    };
-    let (rows, sides) = (rows.clone(), *sides);
-    let width_of = |at: usize| rows.iter().map(|row| width_of(&row[at])).max().unwrap_or(0);
-    let widths: Vec<i32> = (0..sides.len()).map(width_of).collect();
-    let wide = LEFT + widths.iter().map(|width| width + GAP).sum::<i32>();
-    let draw = move |canvas: &mut Canvas, row: &[String], role: Role| {
-        let mut x = LEFT;
-        for ((cell, width), side) in row.iter().zip(&widths).zip(sides.chars()) {
-            if side == 'r' {
-                canvas.right(x + width, 0, cell, role);
-            } else {
-                canvas.text(x, 0, cell, role);
-            }
-            x += width + GAP;
-        }
-    };
-    let (heads, draw_heads) = (rows[0].clone(), draw.clone());
-    let heads = custom_leaf([Form::fixed(wide, 1)], move |canvas, _| {
-        draw_heads(canvas, &heads, Role::Dim)
-    });
-    let lines = EntryList {
-        count: rows.len() - 1,
-        at: list.at,
-        wide: (wide, wide),
-        rows: vec![2, 1],
-        headings: Vec::new(),
-        entry: Box::new(move |area, at| {
-            let role = list.strip(area, 0, at, "", Role::Text);
-            draw(area, &rows[at + 1], role);
-        }),
-    };
-    mat(title, None, col(0, [heads, Node::leaf(lines)])).at_most(wide + MARGIN, ANY)
 }
 
 /// Draws a series as bars on a mat.

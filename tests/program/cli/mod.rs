@@ -1,6 +1,5 @@
 //! The built program, called as by people and scripts.
 mod coach;
-mod duel;
 mod files;
 mod plain;
 mod program;

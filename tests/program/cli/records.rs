@@ -139,7 +139,7 @@ fn a_result_and_its_table_are_shared() {
         .run(&format!("share {} --quick", path.display()), "")
         .out;
     assert!(
-        text.starts_with("Nice Dice\n") && text.contains("seed ") && text.lines().count() == 5,
+        text.starts_with("Nice Dice\n") && text.contains("--seed ") && text.lines().count() == 6,
         "{text}"
     );
     let table = home

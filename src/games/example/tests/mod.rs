@@ -79,9 +79,9 @@ fn a_branch_of_the_daily_is_none() {
         DiceFrom::Seeded,
     );
     let daily = Header {
-        occasion: Occasion::Shared {
-            day: Some(jiff::civil::date(2026, 11, 21)),
-            number: 1,
+        occasion: Occasion::Daily {
+            day: jiff::civil::date(2026, 11, 21),
+            counts: true,
         },
         ..header
     };

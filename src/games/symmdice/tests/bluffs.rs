@@ -243,7 +243,7 @@ fn larger_misses_are_seen_more_often() {
 }
 
 /// Plays until a computer has declared something untrue; returns whether it has, in so many games.
-fn deceives(shared: bool) -> bool {
+fn deceives(daily: bool) -> bool {
     let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
     (0..30).any(|seed| {
         let header = Header::new(
@@ -253,10 +253,10 @@ fn deceives(shared: bool) -> bool {
             Seed(seed),
             DiceFrom::Seeded,
         );
-        let occasion = if shared {
-            Occasion::Shared {
-                day: None,
-                number: 1,
+        let occasion = if daily {
+            Occasion::Daily {
+                day: jiff::civil::date(2026, 11, 21),
+                counts: true,
             }
         } else {
             Occasion::Usual

@@ -17,7 +17,7 @@ use self::messages::Messages;
 pub(crate) use self::messages::Notice;
 pub(crate) use self::start::{resume, start};
 use super::evening::EveningGames;
-use crate::core::{Event, Finding, Header, Occasion, RuleError, Seat, Table, Turn};
+use crate::core::{Event, Finding, Header, RuleError, Seat, Table, Turn};
 use crate::session::{
     BackgroundAnswer, Change, PREPARING, Pacing, Preparation, Session, SessionEvent,
 };
@@ -641,17 +641,13 @@ fn describe_game<G: Playable>(table: &Table<G>, context: &Context) -> Option<Str
     try_in_words(header).or_else(|| evening_in_words(header, context))
 }
 
-/// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other
-/// games.
+/// Returns a sentence on whether a daily game is the try that counts; `None` for other games.
 fn try_in_words(header: &Header) -> Option<String> {
-    let Occasion::Shared { day, number } = header.occasion else {
-        return None;
-    };
-    Some(match (day, number) {
-        (Some(_), 1) => "This is the try that counts.".into(),
-        (Some(_), _) => "This is practice and does not count.".into(),
-        (None, 1) => "A duel: this is your first try at these dice, the one for the record.".into(),
-        (None, _) => format!("A duel: this is try {number} at these dice, and the result says so."),
+    header.occasion.day()?;
+    Some(if header.occasion.counts() {
+        "This is the try that counts.".into()
+    } else {
+        "This is practice and does not count.".into()
     })
 }
 

@@ -10,7 +10,6 @@ use crate::tui::view::Playable;
 use std::path::Path;
 
 fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
-    let header = context.store.with_try(header);
     let table = Table::<G>::new(header.clone()).map_err(|e| e.to_string())?;
     let save_writer = context
         .store

@@ -21,7 +21,7 @@ use crate::tui::theme::TableTheme;
 use crate::tui::view::Playable;
 use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// A seat in the order of places.
@@ -51,8 +51,6 @@ const AROUND_SHEET: i32 = 7;
 /// The result of a game.
 pub(crate) struct ResultScreen<G: Playable> {
     analysis: ReviewedGame<G>,
-    /// The file of the game.
-    file: PathBuf,
     /// End of the time during which no new game is started.
     guarded_until: Instant,
     rows: Vec<RankedSeat>,
@@ -121,10 +119,8 @@ impl<G: Playable> ResultScreen<G> {
             analysis.seat = rows[0].seat;
         }
         let guarded_until = context.now + GUARD;
-        let file = file.to_owned();
         ResultScreen {
             guarded_until,
-            file,
             rows,
             sheet,
             sheets: false,
@@ -197,13 +193,8 @@ impl<G: Playable> ResultScreen<G> {
     }
 
     fn share(&self, context: &mut Context) -> Transition {
-        let ResultScreen { analysis, file, .. } = self;
-        share(
-            crate::core::words::share::text(&analysis.table, analysis.review()),
-            analysis.table.record(),
-            file,
-            context,
-        )
+        let text = crate::core::words::share::text(&self.analysis.table, self.analysis.review());
+        share(text, context)
     }
 
     /// Shows the sheets, or the result.
@@ -287,7 +278,7 @@ impl<G: Playable> Keyed for ResultScreen<G> {
         "table" "t" "look at the table" "" |_, _, _| Transition::Pop;
         "sheets" "s" "the score sheet of everybody" ""
             |screen, _, _| screen.turn(!screen.sheets);
-        "share" "c" "copy the result, to share it, or send the game to a friend" "" |screen, context, _| screen.share(context);
+        "share" "c" "copy the result, to share it" "" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "" |screen, context, _| screen.show_dice(context);
         "scroll" "@up | @down" "scroll the sheet up or down" (|screen, _| screen.sheets.then_some(""))
             |screen, _, down| {

@@ -1,7 +1,7 @@
 //! The result of a game in words.
 use super::{RankedSeat, ResultScreen};
 use crate::core::{
-    Account, Event, Occasion, Review, Seat, Unit,
+    Account, Event, Review, Seat, Unit,
     words::{name_with_score, number, plural, sentence, times},
 };
 use crate::store::calendar::format_day;
@@ -106,17 +106,16 @@ impl<G: Playable> ResultScreen<G> {
                 event + 1
             );
         }
-        let Occasion::Shared { day, number } = header.occasion else {
+        let Some(day) = header.occasion.day() else {
             return "the result".into();
         };
-        match (day, number) {
-            (Some(day), 1) => format!("the result of the game of {}", format_day(day)),
-            (Some(day), _) => format!(
+        if header.occasion.counts() {
+            format!("the result of the game of {}", format_day(day))
+        } else {
+            format!(
                 "the result of practice with the dice of {}",
                 format_day(day)
-            ),
-            (None, 1) => "the result of a duel".into(),
-            (None, _) => format!("the result of try {number} at a duel"),
+            )
         }
     }
 

@@ -190,8 +190,8 @@ impl SavedScreen {
 
     fn share(&mut self, context: &mut Context) -> Transition {
         self.open(|path| {
-            let (text, record) = open::result_text(path, context)?;
-            Ok(share(text, record, path, context))
+            let text = open::result_text(path, context)?;
+            Ok(share(text, context))
         })
     }
 
@@ -231,12 +231,9 @@ impl Keyed for SavedScreen {
     const COMMANDS: ScreenCommands<Self> = keys! {
         "review" "r" "review the game" (|saved, _| saved.file_here().map(|_| if saved.folder == Folder::Finished { "" } else { "review" }))
             |saved, context, _| saved.open(|path| open::review(path, context).map(Transition::Push));
-        "share" "c" "copy the result of a finished game, to share it, or send the game to a friend"
+        "share" "c" "copy the result of a finished game, to share it"
             (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
             |saved, context, _| saved.share(context);
-        "compare" "d" "compare the finished games with these dice"
-            (|saved, _| saved.if_listed("").filter(|_| saved.folder == Folder::Finished))
-            |saved, context, _| saved.open(|path| open::compare(path, context).map(Transition::Push));
         "find" "/" "find games by typing" (|saved, _| Some(saved.if_listed("find").unwrap_or_default()))
             |saved, _, _| saved.find();
         "undo" "u" "restore the game deleted last"

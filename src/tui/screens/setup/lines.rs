@@ -141,8 +141,8 @@ impl SetupScreen {
                 value: self
                     .seed
                     .map_or("a new one".into(), |seed| seed.to_string()),
-                about: "the same one brings the same dice".into(),
-                in_more: "the same dice again".into(),
+                about: "a friend's two words bring the same dice".into(),
+                in_more: "a friend's dice".into(),
                 step: Some((
                     |setup, _, _| {
                         setup.seed = match setup.seed {

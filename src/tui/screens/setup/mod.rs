@@ -292,7 +292,7 @@ impl SetupScreen {
     /// Asks for the seed.
     fn ask_seed(&self) -> Transition {
         let text = self.seed.map(|seed| seed.to_string()).unwrap_or_default();
-        let dialog = Dialog::new("A seed", "The same seed brings the same dice.");
+        let dialog = Dialog::new("A seed", "A friend's two words bring the same dice.");
         let answer = |typed: &str, _: &mut Context| {
             Transition::Answer(SetupScreen::request("type-seed", 0), typed.to_owned())
         };

@@ -65,8 +65,8 @@ impl Field {
         self.keep_or(before);
     }
 
-    /// Inserts the visible letters of `text` that there is room for. A code has thousands, so the
-    /// whole text is checked once.
+    /// Inserts the visible letters of `text` that there is room for. A text may have thousands, so
+    /// it is checked once, whole.
     fn paste(&mut self, text: &str) {
         let (before, mut room) = (self.input.clone(), self.longest - width_of(self.text()));
         for sign in without_invisible(text)
@@ -123,14 +123,6 @@ impl Field {
             Input::Request(_) | Input::Answer(..) | Input::Mouse(..) => return false,
         }
         true
-    }
-
-    /// Like [`Field::input`], for a whole message or a code that is pasted in several lines.
-    pub(crate) fn input_in_one_line(&mut self, input: &Input) -> bool {
-        match input {
-            Input::Paste(text) => self.input(&Input::Paste(text.replace(['\r', '\n'], " "))),
-            input => self.input(input),
-        }
     }
 
     /// Draws the field into `width` columns from column `x` of row `y`. See [`Field::draw_as`].
