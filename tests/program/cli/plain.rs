@@ -93,7 +93,7 @@ fn daily_games_play_line_by_line() {
     let counts = |home: &Home| {
         std::fs::read_to_string(home.only("saves"))
             .unwrap()
-            .contains("\"try\":1")
+            .contains("\"counts\":true")
     };
     home.run("daily inverted --plain", "register\n");
     assert!(counts(&home));
