@@ -1,19 +1,9 @@
 //! Hints on request: first a nudge, then all choices.
-use super::state::Session;
+use super::state::{HintLevel, Session};
 use crate::core::{
     Coach, DiceFrom, Evaluation, NO_CHOICE, SILENT, Seat, Turn, VerbPhrase, words::sentence,
 };
 use std::time::Instant;
-
-/// Amount of advice requested for this position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum HintLevel {
-    Nothing,
-    /// The kind of the best choice and the reason for it, without naming it.
-    Nudge,
-    /// All choices, the best first.
-    Choices,
-}
 
 /// The coach's answer to a request.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,10 +5,12 @@
 //! screen and line-by-line play are two front ends over it. It draws nothing and never sleeps: time
 //! comes in as a parameter, and [`Session::due`] returns when it wants to be called again.
 mod analyses;
+mod background;
 mod clock;
 mod hints;
 mod latest;
 mod lines;
+mod plan;
 mod preparation;
 mod reviewed_game;
 mod schedule;
@@ -17,14 +19,14 @@ mod state;
 mod tests;
 mod typed;
 
-pub(crate) use analyses::{Analyses, BackgroundAnswer};
-pub(crate) use hints::{Hint, HintLevel};
+pub(crate) use background::{Analyses, BackgroundAnswer};
+pub(crate) use hints::Hint;
 pub(crate) use latest::LatestTask;
 pub(crate) use lines::{InputLines, LineEvent};
 pub(crate) use preparation::{PREPARING, Preparation};
 pub(crate) use reviewed_game::ReviewedGame;
 pub(crate) use schedule::{Pacing, SessionEvent};
-pub(crate) use state::{Change, Session};
+pub(crate) use state::{Change, HintLevel, Session};
 
 use crate::core::{Game, Seed, Table};
 use crate::store::{OpenSave, SaveWriter, Store, StoreError};

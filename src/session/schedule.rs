@@ -1,5 +1,6 @@
 //! Automatic events: rolls, computer seats, deadlines, the end.
-use super::analyses::BackgroundAnswer;
+use super::background::BackgroundAnswer;
+use super::plan::Plan;
 use super::state::{Change, Session};
 use crate::core::{Coach, DiceFrom, Due, Event, Seat, Seats, Table, Turn, coach::computers};
 use std::time::{Duration, Instant};
@@ -35,37 +36,6 @@ impl Pacing {
             auto_roll: true,
             rolls_on: true,
             missed: None,
-        }
-    }
-}
-
-/// An automatic event.
-#[derive(Clone, Debug)]
-pub(super) enum Plan<A> {
-    Roll {
-        due: Instant,
-    },
-    Reply {
-        due: Instant,
-        seat: Seat,
-        action: A,
-    },
-    Result {
-        due: Instant,
-    },
-    /// A computer seat waiting for its solution is looked at again.
-    Prepare {
-        due: Instant,
-    },
-}
-
-impl<A> Plan<A> {
-    pub(super) fn due(&self) -> Instant {
-        match self {
-            Plan::Roll { due }
-            | Plan::Reply { due, .. }
-            | Plan::Result { due }
-            | Plan::Prepare { due } => *due,
         }
     }
 }

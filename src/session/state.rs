@@ -1,14 +1,23 @@
 //! The state of a session, and people's changes to its table.
-use super::analyses::{Background, BackgroundAnswer};
+use super::background::{Background, BackgroundAnswer};
 use super::clock::MatchClock;
-use super::hints::HintLevel;
+use super::plan::Plan;
 use super::preparation::Preparation;
-use super::schedule::Plan;
 #[cfg(test)]
 use crate::core::RecordLine;
 use crate::core::{Coach, Description, Evaluation, Event, RuleError, Seat, Table, Turn};
 use crate::store::{HistoryEntry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
+
+/// Amount of advice requested for this position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HintLevel {
+    Nothing,
+    /// The kind of the best choice and the reason for it, without naming it.
+    Nudge,
+    /// All choices, the best first.
+    Choices,
+}
 
 /// One event of a session, with the game before and after it.
 pub(crate) struct SessionStep<G: Coach> {

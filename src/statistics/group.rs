@@ -1,5 +1,5 @@
 //! Groups of comparable games: same game, variant, length and number of seats.
-use super::summary::opponents;
+use super::opponent::opponents;
 use crate::core::{
     Game, GameInfo, Measure, Player, Unit,
     coach::own_unit,

@@ -9,6 +9,7 @@ mod evening;
 mod face_counts;
 mod group;
 mod missing;
+mod opponent;
 mod page;
 mod played;
 mod rank;

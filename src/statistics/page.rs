@@ -1,8 +1,9 @@
 //! The page of a player's statistics in one group.
 use super::group::{GroupKey, groups};
+use super::opponent::Opponent;
 use super::played::PlayerGame;
 use super::rank::date;
-use super::summary::{EarnedTitle, Opponent, Summary, mean};
+use super::summary::{EarnedTitle, Summary, mean};
 use crate::core::{
     Measure, Player,
     words::{

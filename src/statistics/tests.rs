@@ -1,6 +1,7 @@
 use super::distribution::Distribution;
+use super::opponent::Opponent;
 use super::rank::best_before;
-use super::summary::{EarnedTitle, Opponent, Summary};
+use super::summary::{EarnedTitle, Summary};
 use super::*;
 use crate::core::{
     DiceFrom, Occasion, Player, Seed,

@@ -5,7 +5,7 @@ use super::context::{AppMessage, Context};
 use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::help::Help;
 use super::screens::{dialog, play, tables, tutorial};
-use super::terminal;
+use super::terminal::{self, LEAST};
 use super::theme::{Role, TableTheme, Theme};
 use crate::core::tools::threads::start_thread;
 use crate::session::BackgroundAnswer;
@@ -18,9 +18,6 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Position;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
-
-/// The smallest terminal that shows every game completely.
-pub(crate) const LEAST: (u16, u16) = (80, 24);
 
 /// A frame that takes longer to draw and write is slow.
 const SLOW: Duration = Duration::from_millis(40);

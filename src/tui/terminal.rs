@@ -2,7 +2,6 @@
 //!
 //! Line mode and echo come back first: that needs no output, which a terminal that hangs would
 //! block. Crossterm's raw mode is not used: it is not set again after a shell has changed it.
-use super::app::LEAST;
 use super::context::variable;
 use super::wire::changes;
 use crate::core::tools::threads::start_thread;
@@ -61,6 +60,8 @@ mod raw_mode {
     }
 }
 
+/// The smallest terminal that shows every game completely.
+pub(crate) const LEAST: (u16, u16) = (80, 24);
 /// The part of a terminal that is drawn at most: more than any screen shows.
 const LARGEST: (u16, u16) = (640, 240);
 

@@ -1,7 +1,8 @@
 //! The sentences of MathDice: events, turns and reasons, each as a whole.
 use super::action::{Action, Call};
-use super::arithmetic::expr::{Expr, Op};
+use super::arithmetic::expr::Expr;
 use super::arithmetic::mistake::{Fault, Mistake};
+use super::arithmetic::op::Op;
 use super::arithmetic::parse::LONGEST;
 use super::arithmetic::value::{Distance, ExactValue};
 use super::dice::ScoringDice;

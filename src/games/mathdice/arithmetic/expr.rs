@@ -4,23 +4,11 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use super::mistake::{Fault, Mistake};
+use super::op::Op;
 use super::value::{ExactValue, PLACES};
 use crate::games::mathdice::dice::ScoringDice;
 
-/// A binary operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Op {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    Pow,
-}
-
 impl Op {
-    /// All operations.
-    pub(crate) const ALL: [Self; 5] = [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Pow];
-
     /// Returns the exact result.
     pub(crate) fn apply(self, a: ExactValue, b: ExactValue) -> Result<ExactValue, Fault> {
         match self {
@@ -29,29 +17,6 @@ impl Op {
             Self::Mul => a.mul(b),
             Self::Div => a.div(b),
             Self::Pow => a.pow(b),
-        }
-    }
-
-    /// Returns the precedence.
-    fn rank(self) -> u8 {
-        match self {
-            Self::Add | Self::Sub => 1,
-            Self::Mul | Self::Div => 2,
-            Self::Pow => 3,
-        }
-    }
-
-    /// Returns the sign for display, or on the keyboard.
-    pub(crate) fn sign(self, ascii: bool) -> char {
-        match (self, ascii) {
-            (Self::Add, _) => '+',
-            (Self::Sub, false) => '−',
-            (Self::Sub, true) => '-',
-            (Self::Mul, false) => '×',
-            (Self::Mul, true) => '*',
-            (Self::Div, false) => '÷',
-            (Self::Div, true) => '/',
-            (Self::Pow, _) => '^',
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Canonical forms of expressions: equal for expressions that differ only in the order and grouping
 //! of sums and products.
 
-use super::expr::{Expr, Op};
+use super::expr::Expr;
+use super::op::Op;
 
 /// An expression of dice in which nested sums and differences are one sorted list of terms, and
 /// nested products and quotients one sorted list of factors. So `a+b` and `b+a` have the same form,

@@ -1,6 +1,6 @@
 //! Mistakes in typed input, with their positions.
 
-use super::expr::Op;
+use super::op::Op;
 use crate::core::ParseError;
 use crate::games::mathdice::dice::ScoringDice;
 use thiserror::Error;

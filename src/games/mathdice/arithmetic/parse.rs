@@ -12,8 +12,9 @@
 //! parentheses. A decimal may start with its point. Texts have at most [`LONGEST`] characters,
 //! which bounds the recursion.
 
-use super::expr::{Expr, Op, SourcePosition};
+use super::expr::{Expr, SourcePosition};
 use super::mistake::{Fault, Mistake};
+use super::op::Op;
 use super::value::{ExactValue, PLACES};
 
 /// The longest text accepted, in characters.

@@ -3,8 +3,9 @@
 //! The measure is a judgement, not a law: what people try last counts most. It orders equally close
 //! answers, determines a computer opponent's time, and is most of the difficulty of a position.
 
-use crate::games::mathdice::arithmetic::expr::{Expr, Op};
+use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::arithmetic::form::CanonicalForm;
+use crate::games::mathdice::arithmetic::op::Op;
 use crate::games::mathdice::arithmetic::value::ExactValue;
 
 /// Demands of an expression on mental arithmetic.

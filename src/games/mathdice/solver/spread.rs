@@ -3,8 +3,9 @@
 use std::sync::OnceLock;
 
 use super::effort::{Traits, value_and_effort};
-use crate::games::mathdice::arithmetic::expr::{Expr, Op};
+use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::arithmetic::form::CanonicalForm;
+use crate::games::mathdice::arithmetic::op::Op;
 use crate::games::mathdice::arithmetic::value::{Distance, ExactValue};
 use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::PointPosition;

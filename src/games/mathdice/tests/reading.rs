@@ -4,9 +4,10 @@ use proptest::prelude::*;
 
 use crate::core::Game;
 use crate::games::mathdice::action::Action;
-use crate::games::mathdice::arithmetic::expr::{Expr, Op};
+use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::arithmetic::form::CanonicalForm;
 use crate::games::mathdice::arithmetic::mistake::{Fault, Mistake};
+use crate::games::mathdice::arithmetic::op::Op;
 use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::parse::LONGEST;
 use crate::games::mathdice::arithmetic::value::Distance;
