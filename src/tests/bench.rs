@@ -20,13 +20,24 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// Prints the median time of `runs` calls of `work`, and returns it.
+pub(crate) fn time<R>(name: &str, runs: usize, work: impl FnMut() -> R) -> Duration {
+    let start = Instant::now();
+    time_by(|| start.elapsed(), name, runs, work)
+}
+
+/// Prints the median time of `runs` calls of `work` by a `clock`, and returns it.
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
-pub(crate) fn time<R>(name: &str, runs: usize, mut work: impl FnMut() -> R) -> Duration {
+fn time_by<R>(
+    clock: impl Fn() -> Duration,
+    name: &str,
+    runs: usize,
+    mut work: impl FnMut() -> R,
+) -> Duration {
     let mut times: Vec<Duration> = (0..runs)
         .map(|_| {
-            let begin = Instant::now();
+            let begin = clock();
             black_box(work());
-            begin.elapsed()
+            clock() - begin
         })
         .collect();
     times.sort_unstable();
@@ -35,7 +46,20 @@ pub(crate) fn time<R>(name: &str, runs: usize, mut work: impl FnMut() -> R) -> D
     median
 }
 
-/// Prints the times of a solver and its slow, obvious twin, each for one of its `positions`, and
+/// Returns the processor time of all threads so far.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Returns the time of day, as the system tells no processor time.
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    std::time::UNIX_EPOCH.elapsed().unwrap_or_default()
+}
+
+/// Prints the processor times of a solver and its slow, obvious twin, each for one of its `positions`, and
 /// their ratio.
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
 fn time_beside_twin<R, S>(
@@ -45,8 +69,10 @@ fn time_beside_twin<R, S>(
     slow: impl FnMut() -> S,
 ) {
     let each = |time: Duration, positions: u32| time.as_secs_f64() * 1e6 / f64::from(positions);
-    let fast = each(time(name, 3, fast), positions[0]);
-    let slow = each(time("  its twin", 1, slow), positions[1]);
+    let fast = time_by(processor_time, name, 3, fast);
+    let slow = time_by(processor_time, "  its twin", 1, slow);
+    let fast = each(fast, positions[0]);
+    let slow = each(slow, positions[1]);
     println!(
         "  a position: {fast:.2} µs, {:.0} times as fast as {slow:.1} µs",
         slow / fast
