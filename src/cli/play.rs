@@ -2,10 +2,7 @@
 use super::Usage;
 use super::plain::{PlainGame, Terminal};
 use super::{games, output, screen, seats};
-use crate::core::{
-    Coach, DiceFrom, Header, ParseError, Seed, Table,
-    rules::seats::{ME, number_equal_names},
-};
+use crate::core::{Coach, DiceFrom, Header, ParseError, Seed, Table, rules::seats::ME};
 use crate::registry::with_game;
 use crate::session::{self, InputLines, new_seed};
 use crate::statistics::add_missing_games;
@@ -221,8 +218,7 @@ impl Args {
     }
 
     /// Returns the header of a game of `G` with `setup`, if possible.
-    fn checked<G: Coach>(&self, mut setup: LastSetup) -> Result<Header, ParseError> {
-        number_equal_names(&mut setup.seat_setups);
+    fn checked<G: Coach>(&self, setup: LastSetup) -> Result<Header, ParseError> {
         let options: G::Options = setup.options.parse()?;
         let seats = seats::expect::<G>(&setup.seat_setups, &options)?;
         let start =

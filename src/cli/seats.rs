@@ -79,7 +79,6 @@ pub(crate) fn fewest_seats<G: Coach>(options: &G::Options, me: &str) -> Vec<Seat
         SeatSetup::computer(Level::Casual),
         computers,
     ));
-    number_equal_names(&mut seat_setups);
     seat_setups
 }
 

@@ -149,8 +149,8 @@ fn is_so(so: &bool) -> bool {
 
 impl Header {
     /// Creates the header of a new game with `options`: `seats` in playing order, equal names
-    /// numbered, chance from `seed` or typed by people. The coach may be asked unless several people compete
-    /// ([`Header::with_coach`]).
+    /// numbered, chance from `seed` or typed by people. The coach may be asked unless several
+    /// people compete ([`Header::with_coach`]).
     pub fn new(
         game: &GameInfo,
         options: impl fmt::Display,

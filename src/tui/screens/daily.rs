@@ -1,6 +1,5 @@
 //! The daily games: one of each title a day with the same dice for everybody.
 use crate::core::chance::daily::{seed, streak};
-use crate::core::rules::seats::number_equal_names;
 use crate::core::tools::cycle::cycle;
 use crate::core::words::plural;
 use crate::core::{
@@ -318,7 +317,6 @@ pub(crate) fn begin(
         SeatSetup::computer(Level::Expert),
         computers,
     ));
-    number_equal_names(&mut seats);
     let seed = seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
     let counts = is_first && !store.knows_dice(&header);

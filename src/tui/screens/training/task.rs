@@ -4,7 +4,7 @@ use crate::core::{
     Accuracy, DiceFrom, Evaluation, Event, Game, GameOptions, Grade, Header, Level, Objective,
     Purpose, Seat, SeatSetup, Seats, Seed, Stream, Table, Turn,
     coach::{advise, review},
-    rules::seats::{is_same_name, number_equal_names},
+    rules::seats::is_same_name,
     tools::locked::locked,
 };
 use crate::session::Preparation;
@@ -127,8 +127,6 @@ pub(super) fn random<G: Playable>(
             .iter()
             .take(usize::from(seats))
             .map(|name| SeatSetup::person(name));
-        let mut people: Vec<SeatSetup> = people.collect();
-        number_equal_names(&mut people);
         let seed = Seed(seed.0.wrapping_add(number));
         let header = Header::new(G::INFO, options.to_string(), people, seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).ok()?;

@@ -13,9 +13,7 @@
 //!
 //! What this is, and why it is done.
 //! ```
-use crate::core::{
-    DiceFrom, GameInfo, Header, Player, Seat, SeatSetup, Seed, rules::seats::number_equal_names,
-};
+use crate::core::{DiceFrom, GameInfo, Header, Player, Seat, SeatSetup, Seed};
 
 /// A tutorial.
 #[derive(Clone, PartialEq, Debug)]
@@ -116,7 +114,6 @@ impl Script {
             .iter_mut()
             .filter(|seat| seat.is_person())
             .for_each(|seat| me.clone_into(&mut seat.name));
-        number_equal_names(&mut seats);
         Header::new(
             about,
             self.options.clone(),
