@@ -23,10 +23,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
-    // What can't be read is told once.
-    store.history()?;
     play::say_mended(&store);
-    let history = store.history()?;
+    let Ok(history) = store.history() else {
+        // The reason has been said.
+        return Ok(ExitCode::FAILURE);
+    };
     let is_wanted = |(name, player): &(String, Player)| match &args.player {
         Some(wanted) => is_same_name(wanted, name),
         None => *player == Player::Person,

@@ -31,7 +31,7 @@ impl Default for Analyses {
     }
 }
 
-/// What a background thread has finished.
+/// Kind of work that a background thread has finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BackgroundAnswer {
     /// The coach's solution.

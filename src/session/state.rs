@@ -334,16 +334,18 @@ impl<G: Coach> Session<G> {
 
     fn try_to_write(&mut self) -> Result<(), StoreError> {
         let journal = self.table.journal();
-        if !self.table.is_over() || self.recorded {
-            let notice = self.save.sync(journal)?;
-            self.news = notice.or(self.news.take());
-            return Ok(());
-        }
-        let notice = self.save.finish(journal)?;
+        let is_end = self.table.is_over() && !self.recorded;
+        let notice = if is_end {
+            self.save.finish(journal)?
+        } else {
+            self.save.sync(journal)?
+        };
         self.news = notice.or(self.news.take());
-        self.store
-            .append_history(&HistoryEntry::of(&self.table, self.save.path()))?;
-        self.recorded = true;
+        if is_end {
+            let entry = HistoryEntry::of(&self.table, self.save.path());
+            self.store.append_history(&entry)?;
+            self.recorded = true;
+        }
         Ok(())
     }
 

@@ -68,23 +68,16 @@ pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), Sto
 }
 
 fn save_files(folder: &Path) -> Vec<SaveFile> {
-    let paths = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path());
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
     let games = paths.filter(|path| path.extension().is_some_and(|e| e == ENDING));
-    let modified = |path: &Path| {
-        path.metadata()
-            .and_then(|m| m.modified())
-            .unwrap_or(UNIX_EPOCH)
-    };
     games
-        // A kill while a file was created leaves an empty one.
-        .filter(|path| path.metadata().is_ok_and(|m| m.is_file() && m.len() > 0))
-        .map(|path| SaveFile {
-            modified: modified(&path),
-            path,
+        .filter_map(|path| {
+            let found = path.metadata().ok()?;
+            // A kill while a file was created leaves an empty one.
+            let is_game = found.is_file() && found.len() > 0;
+            let modified = found.modified().unwrap_or(UNIX_EPOCH);
+            is_game.then_some(SaveFile { path, modified })
         })
         .collect()
 }
@@ -429,9 +422,11 @@ impl SaveWriter {
 
     /// Writes the game with all of `journal` to a new file, and goes on with that. Returns a notice.
     fn write_anew(&mut self, journal: &[RecordLine]) -> Result<String, StoreError> {
-        let mut writer = Writer::default();
-        let mut text = writer.line(&self.header);
-        text.extend(journal.iter().map(|line| writer.line(line)));
+        let record = Record {
+            header: self.header.clone(),
+            lines: journal.to_vec(),
+        };
+        let text = record.text();
         let folder = self.path.parent().unwrap_or(Path::new("."));
         let stem = stem(&self.header);
         let (file, path) = files::create(folder, &stem, ENDING, text.as_bytes())?;
@@ -439,7 +434,7 @@ impl SaveWriter {
         let lost = name(&self.path).into_owned();
         self.file = file;
         self.path = path;
-        self.writer = writer;
+        self.writer = Writer::after(&text);
         self.written = journal.len();
         self.length = text.len() as u64;
         self.file_length = self.length;

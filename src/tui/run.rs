@@ -24,7 +24,7 @@ pub(crate) enum Start {
     Saved(PathBuf),
 }
 
-/// What remains to be said in the shell.
+/// End of a run on the screen, as the shell hears of it.
 pub(crate) struct Ended {
     pub(crate) end: End,
     /// Descriptions of unsaved data.

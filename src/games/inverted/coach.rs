@@ -20,11 +20,17 @@ static SOLUTIONS: Mutex<Vec<Arc<SheetValues>>> = Mutex::new(Vec::new());
 /// Solutions that are kept.
 const KEPT: usize = 4;
 
+/// Returns the one of the `known` solutions that has the sheets with these `closed` boxes.
+fn find_covering(known: &[Arc<SheetValues>], closed: u32) -> Option<Arc<SheetValues>> {
+    let mut known = known.iter();
+    known.find(|solution| solution.covers(closed)).cloned()
+}
+
 /// Returns the solution from a sheet with these `closed` boxes, or from an earlier one.
 fn solution_from(closed: u32) -> Arc<SheetValues> {
     let mut known = locked(&SOLUTIONS);
-    if let Some(solution) = known.iter().find(|solution| solution.covers(closed)) {
-        return solution.clone();
+    if let Some(solution) = find_covering(&known, closed) {
+        return solution;
     }
     let solution = Arc::new(run_in_own_pool(|| SheetValues::solve(closed)));
     known.retain(|other| !solution.covers(other.start()));
@@ -67,10 +73,7 @@ impl Sheet {
     pub(crate) fn cheapest_box(self) -> Option<u8> {
         let closed = solver::SheetState::from(self).closed;
         let known = SOLUTIONS.try_lock().ok();
-        let solution = known.and_then(|known| {
-            let mut known = known.iter();
-            known.find(|solution| solution.covers(closed)).cloned()
-        });
+        let solution = known.and_then(|known| find_covering(&known, closed));
         let Some(solution) = solution else {
             return self.open().next();
         };

@@ -619,7 +619,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
     })
 }
 
-/// Returns what a call is in a match.
+/// Names a call in a match.
 fn what_to_call(game: &MathDice) -> &'static str {
     if game.mode() == Mode::Basic {
         "an expression"
