@@ -27,14 +27,9 @@ impl SheetValues {
     pub(crate) fn solve(closed: u32) -> SheetValues {
         let sheet = SheetState { closed, alive: 0 };
         let open: Vec<u8> = sheet.open().collect();
-        let set = |boxes: u32| -> usize {
-            let bits = open.iter().enumerate();
-            bits.map(|(bit, number)| usize::from(boxes >> (number - 1) & 1 == 1) << bit)
-                .sum()
-        };
         let mut solution = SheetValues {
             start: closed,
-            sections: SECTIONS.map(set),
+            sections: SECTIONS.map(|boxes| set_of(&open, boxes)),
             values: vec![Lanes::splat(0.0); 1 << open.len()],
             open,
         };
@@ -60,20 +55,6 @@ impl SheetValues {
     /// Returns `true` if it has the values of the sheets with these closed boxes.
     pub(crate) fn covers(&self, closed: u32) -> bool {
         closed & self.start == self.start
-    }
-
-    /// Returns the number of the set of boxes that are closed besides those of the start.
-    fn set(&self, closed: u32) -> usize {
-        debug_assert!(
-            self.covers(closed),
-            "{closed:x} does not follow {:x}",
-            self.start
-        );
-        let mut set = 0;
-        for (bit, number) in self.open.iter().enumerate() {
-            set |= usize::from(closed >> (number - 1) & 1 == 1) << bit;
-        }
-        set
     }
 
     /// Returns the values of the ends of a turn with these closed boxes, in each case.
@@ -112,6 +93,16 @@ impl SheetValues {
     /// Returns the expected points still to come from a sheet that can follow, under best play,
     /// before a roll.
     pub(crate) fn value(&self, sheet: SheetState) -> f64 {
-        self.values[self.set(sheet.closed)].0[sheet.alive]
+        debug_assert!(self.covers(sheet.closed), "{sheet:?} can't follow");
+        self.values[set_of(&self.open, sheet.closed)].0[sheet.alive]
     }
+}
+
+/// Returns the number of the set of those `boxes` that are among the `open` ones.
+fn set_of(open: &[u8], boxes: u32) -> usize {
+    let mut set = 0;
+    for (bit, number) in open.iter().enumerate() {
+        set |= usize::from(boxes >> (number - 1) & 1 == 1) << bit;
+    }
+    set
 }
