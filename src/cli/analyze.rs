@@ -3,6 +3,7 @@ use super::Usage;
 use super::{games, output};
 use crate::core::{
     Accuracy, Audience, Coach, Evaluation, Objective, Seat, Unit,
+    coach::check_objective,
     words::page::{Body, Section},
 };
 use crate::registry::with_game;
@@ -105,8 +106,9 @@ impl<G: Coach> Analyst<G> {
         // The position is that of the first seat, even if its turn ends as soon as the position is
         // parsed.
         let seat = Seat(0);
-        self.objective
-            .map_or(Ok(()), |objective| game.check_objective(objective))?;
+        if let Some(objective) = self.objective {
+            check_objective(&game, objective)?;
+        }
         let objective = self.objective.unwrap_or_default();
         let evaluation = game.evaluate(solution, seat, objective);
         let of = self.objective.map(|_| evaluation.subject());
@@ -134,10 +136,7 @@ impl<G: Coach> Analyst<G> {
             of,
             moves: moves.collect(),
             unit,
-            extras: game
-                .extras(solution, seat, self.objective)
-                .into_iter()
-                .collect(),
+            extras: game.extras().into_iter().collect(),
         })
     }
 }

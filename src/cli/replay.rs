@@ -199,11 +199,10 @@ impl<'a, G: Coach> EventNote<'a, G> {
             .filter(|made| cost(made) >= self.review.unit.smallest_amount())
     }
 
-    /// Returns the better choices in the part that has just ended, each with a name.
-    fn hindsight(&self, names: &[&str]) -> Vec<String> {
-        let told = self.step.hindsight.iter().zip(names);
-        told.filter_map(|(told, name)| Some(format!("{name}: {}", told.as_ref()?)))
-            .collect()
+    /// Returns the hindsight on the event, with the name of the seat.
+    fn hindsight(&self, names: &[&str]) -> Option<String> {
+        let (seat, told) = self.step.hindsight.as_ref()?;
+        Some(format!("{}: {told}", names[seat.index()]))
     }
 
     /// Formats the note to follow the description of the event; empty if there is nothing to add.
@@ -238,12 +237,10 @@ impl<'a, G: Coach> EventNote<'a, G> {
             }
             (None, None) => String::new(),
         };
-        let hindsight: String = self
-            .hindsight(names)
-            .iter()
-            .map(|told| format!("  ({told})"))
-            .collect();
-        judgement + &hindsight
+        match self.hindsight(names) {
+            Some(told) => format!("{judgement}  ({told})"),
+            None => judgement,
+        }
     }
 
     /// Adds the note to a JSON object.
@@ -266,9 +263,8 @@ impl<'a, G: Coach> EventNote<'a, G> {
             event["best"] = made.best.action.to_string().into();
             event["why"] = made.best.why.clone().into();
         }
-        let hindsight = self.hindsight(names);
-        if !hindsight.is_empty() {
-            event["hindsight"] = json!(hindsight);
+        if let Some(told) = self.hindsight(names) {
+            event["hindsight"] = json!([told]);
         }
     }
 }

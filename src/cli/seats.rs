@@ -2,6 +2,7 @@
 use super::Usage;
 use crate::core::{
     Coach, Game, GameOptions, Level, Objective, ParseError, SeatSetup,
+    coach::check_objective,
     rules::{
         game::{expect_players, expect_seats},
         seats::number_equal_names,
@@ -66,7 +67,7 @@ pub(crate) fn expect_objectives<G: Coach>(
 ) -> Result<(), ParseError> {
     let mut objectives = seat_setups.iter().filter_map(|seat| seat.objective);
     objectives
-        .try_for_each(|objective| start.check_objective(objective))
+        .try_for_each(|objective| check_objective(start, objective))
         .map_err(ParseError::new)
 }
 

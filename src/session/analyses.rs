@@ -129,7 +129,11 @@ impl<G: Coach> Session<G> {
         let (game, wanted) = (self.table.game(), self.background.wanted);
         let scope = game.scope(seat, wanted.best);
         let objective = match wanted.objective {
-            CoachObjective::Win if scope.win && scope.unit != Unit::WinChance => Objective::Win,
+            CoachObjective::Win
+                if scope.win.is_ok() && !matches!(scope.unit, Unit::WinChance | Unit::Distance) =>
+            {
+                Objective::Win
+            }
             CoachObjective::Title => scope.title.unwrap_or_default(),
             CoachObjective::Points | CoachObjective::Win => Objective::Points,
         };

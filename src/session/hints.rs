@@ -32,11 +32,11 @@ impl<G: Coach> Session<G> {
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Some(NO_CHOICE);
         }
-        let races = || {
-            self.people_race()
-                .then_some("No coach while people race each other")
-        };
-        self.table.game().silence().or_else(races)
+        if let Some(why) = self.table.game().scope(Seat(0), None).silence {
+            return Some(why);
+        }
+        self.people_race()
+            .then_some("No coach while people race each other")
     }
 
     /// Asks the coach on behalf of `seat`: for a nudge, then for the choices. The first request in a

@@ -4,7 +4,7 @@ use super::preparation::{PREPARING, Preparation};
 use crate::core::{
     Coach, Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent, Unit,
     VerbPhrase,
-    coach::review,
+    coach::{check_objective, review},
     tools::{cycle::cycle, threads::run_in_background},
 };
 use crate::store::history::ReviewFindings;
@@ -142,7 +142,7 @@ impl<G: Coach> ReviewedGame<G> {
                 (!matches!(scope.unit, Unit::WinChance | Unit::Distance)).then_some(Objective::Win)
             }
         };
-        chance.filter(|chance| game.check_objective(*chance).is_ok())
+        chance.filter(|chance| check_objective(game, *chance).is_ok())
     }
 
     /// Returns `true` if chances are shown.
@@ -254,12 +254,8 @@ impl<G: Coach> ReviewedGame<G> {
 
     /// Returns the hindsight of the current seat on event `n`, if any.
     pub(crate) fn hindsight(&self, n: usize) -> Option<&str> {
-        self.review()?
-            .steps
-            .get(n)?
-            .hindsight
-            .get(self.seat)?
-            .as_deref()
+        let (seat, told) = self.review()?.steps.get(n)?.hindsight.as_ref()?;
+        (seat.index() == self.seat).then_some(told)
     }
 
     /// Returns the event of the largest `value`, if it is noticeable.

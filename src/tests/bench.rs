@@ -3,7 +3,7 @@
 use super::luck::LuckCase;
 use crate::core::{
     Accuracy, Audience, Coach, Game, Objective, Purpose, RandomPlay, Seat, Seed, Stream, Turn,
-    coach::advise,
+    coach::{advise, check_objective},
 };
 use crate::games::inverted::Inverted;
 use crate::games::nice::variant::Variant;
@@ -194,7 +194,7 @@ fn first_hints<G: Coach + RandomPlay>() {
             .history()
             .into_iter()
             .filter_map(|game| match game.turn() {
-                Turn::Act { seats, .. } if game.silence().is_none() => {
+                Turn::Act { seats, .. } if game.scope(Seat(0), None).silence.is_none() => {
                     Some((game, seats.iter().next()?))
                 }
                 _ => None,
@@ -203,7 +203,7 @@ fn first_hints<G: Coach + RandomPlay>() {
         for (game, seat) in choices.iter().step_by(choices.len() / 40 + 1) {
             let game = game.seen_by(Some(*seat));
             for objective in [Objective::Points, Objective::Win] {
-                if game.check_objective(objective).is_ok() {
+                if check_objective(&game, objective).is_ok() {
                     // Nothing is remembered but what all tables share.
                     let solution = game.prepare();
                     let begin = Instant::now();

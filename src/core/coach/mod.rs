@@ -105,8 +105,11 @@ impl<A> Evaluation<A> {
 pub struct Scope {
     /// The unit in which the coach counts for [`Objective::Points`].
     pub(crate) unit: Unit,
-    /// There is a win to play for, and the coach can compute its chance.
-    pub(crate) win: bool,
+    /// Whether the coach can compute the chance to win, or why not, in one sentence; empty if the
+    /// unit says enough.
+    pub(crate) win: Result<(), &'static str>,
+    /// The same of the chance of a total.
+    pub(crate) total: Result<(), &'static str>,
     /// The objective of a perfect computer: the win if others compete and the coach can compute it,
     /// else the goal of the game, if any.
     pub(crate) goal: Objective,
@@ -117,19 +120,27 @@ pub struct Scope {
     pub(crate) untitled: Option<&'static str>,
     /// Seats are racing, so with several people the coach helps nobody.
     pub(crate) race: bool,
+    /// Why the coach has no advice for this position, in one sentence; `None` if it has.
+    pub(crate) silence: Option<&'static str>,
 }
 
 impl Scope {
     /// Creates the scope of a coach that counts in `unit` only.
     pub(crate) fn only(unit: Unit) -> Scope {
-        let (goal, win) = (Objective::Points, unit == Unit::WinChance);
+        let win = if unit == Unit::WinChance {
+            Ok(())
+        } else {
+            Err("")
+        };
         Scope {
             unit,
             win,
-            goal,
+            total: Err(""),
+            goal: Objective::Points,
             title: None,
             untitled: None,
             race: false,
+            silence: None,
         }
     }
 }
@@ -194,13 +205,27 @@ pub(crate) fn own_unit<G: Coach>(game: &G) -> Unit {
     game.scope(Seat(0), None).unit
 }
 
-/// Returns the reason the coach of `game` does not support `objective`, in one sentence.
-pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
-    let (title, own) = (G::INFO.name, own_unit(game).name());
-    format!(
-        "the coach of {title} can give the {own} here, not {}",
-        objective.of()
-    )
+/// Checks that the coach supports an objective in this position; the error is the reason, in one
+/// sentence.
+pub(crate) fn check_objective<G: Coach>(game: &G, objective: Objective) -> Result<(), String> {
+    let scope = game.scope(Seat(0), None);
+    let checked = match objective {
+        Objective::Points if matches!(scope.unit, Unit::Points | Unit::Lead) => Ok(()),
+        Objective::Points => Err(""),
+        Objective::Win => scope.win,
+        Objective::Total(_) => scope.total,
+    };
+    checked.map_err(|why| {
+        if !why.is_empty() {
+            return why.to_owned();
+        }
+        format!(
+            "the coach of {} can give the {} here, not {}",
+            G::INFO.name,
+            scope.unit.name(),
+            objective.of()
+        )
+    })
 }
 
 /// A game that can evaluate its actions.
@@ -221,20 +246,6 @@ pub trait Coach: Game {
     /// so far.
     fn scope(&self, _seat: Seat, _best: Option<i32>) -> Scope {
         Scope::only(Unit::Points)
-    }
-    /// Returns why the coach has no advice for this position, in one sentence; `None` if it has.
-    fn silence(&self) -> Option<&'static str> {
-        None
-    }
-    /// Checks that the coach supports an objective in this position; the error is the reason, in
-    /// one sentence.
-    fn check_objective(&self, objective: Objective) -> Result<(), String> {
-        match (objective, own_unit(self)) {
-            (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => {
-                Ok(())
-            }
-            _ => Err(unknown(self, objective)),
-        }
     }
     /// Evaluates the position for `seat`, pursuing `objective`, within half a second. An
     /// unsupported objective is replaced by the coach's default.
@@ -267,10 +278,9 @@ pub trait Coach: Game {
     ) -> Option<f64> {
         None
     }
-    /// Returns an alternative that `seat` had in what has just ended, with its value, or a
-    /// judgement, its reasons after a colon, in a sentence without a full stop, for a review;
-    /// `before` is the game before the event.
-    fn hindsight(&self, _before: &Self, _seat: Seat, _computers: Seats) -> Option<String> {
+    /// Returns what a review tells a seat of the event that has just happened, in a sentence
+    /// without a full stop, reasons after a colon; `before` is the game before the event.
+    fn hindsight(&self, _before: &Self) -> Option<(Seat, String)> {
         None
     }
     /// Returns the choice that `event` makes, for a review: time that runs out may be one, and an
@@ -282,23 +292,20 @@ pub trait Coach: Game {
         }
     }
     /// Returns further findings about the position for `analyze`: named lists with their entries.
-    /// `objective` is `None` if none was requested.
-    fn extras(
-        &self,
-        _: &Self::Solution,
-        _seat: Seat,
-        _objective: Option<Objective>,
-    ) -> Vec<(&'static str, Vec<String>)> {
+    fn extras(&self) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
     /// Returns the chances shown to `seat` during play; `best` is its player's best result in such
     /// games so far.
     fn analyze(&self, solution: &Self::Solution, seat: Seat, _best: Option<i32>) -> Vec<Finding> {
-        let win = Objective::Win;
-        let evaluation = self
-            .check_objective(win)
-            .map(|()| self.evaluate(solution, seat, win));
-        evaluation.iter().map(Finding::to_win).collect()
+        if self.scope(seat, None).win.is_err() {
+            return Vec::new();
+        }
+        vec![Finding::to_win(&self.evaluate(
+            solution,
+            seat,
+            Objective::Win,
+        ))]
     }
     /// Returns the reply of a computer opponent pursuing `objective`, or `None` while it waits. It
     /// sees no more than `seat` may, and may try to deceive `people` at the table.

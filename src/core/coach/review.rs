@@ -4,8 +4,8 @@
 //! Values are in the unit of [`Coach::evaluate`], and the account balances for every seat: start +
 //! luck − errors + others = result, where the result is the value of the last position.
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Event, Objective, Player, Seat, Seats, Table,
-    Unit, coach::own_unit,
+    Accuracy, Advice, Audience, Coach, Evaluation, Event, Objective, Seat, Table, Unit,
+    coach::own_unit,
 };
 use serde::Serialize;
 use std::time::Duration;
@@ -109,8 +109,8 @@ pub(crate) struct ReviewStep<A> {
     pub(crate) luck: Option<Vec<f64>>,
     /// The decision, for a choice that the coach can judge.
     pub(crate) decision: Option<Decision<A>>,
-    /// An alternative for each seat in what ended with it ([`Coach::hindsight`]); may be empty.
-    pub(crate) hindsight: Vec<Option<String>>,
+    /// What can be told to a seat only now ([`Coach::hindsight`]).
+    pub(crate) hindsight: Option<(Seat, String)>,
 }
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -133,6 +133,25 @@ pub(crate) struct Account {
 }
 
 impl Account {
+    /// Books a change of the seat's value under its cause.
+    fn book<A>(&mut self, event: &Event<A>, change: f64, own_decision: Option<&Decision<A>>) {
+        if let Event::Chance(_) = event {
+            self.luck += change;
+            return;
+        }
+        // If costs come from the choices, the rest is the seat's own doing: its discoveries.
+        let cost = own_decision.map_or(0.0, |decision| decision.cost);
+        self.errors += cost;
+        self.others += change + cost;
+        if let Some(decision) = own_decision
+            && !decision.forced
+        {
+            self.decisions += 1;
+            self.best += usize::from(decision.mark == Grade::Best);
+            self.blunders += usize::from(decision.mark == Grade::Blunder);
+        }
+    }
+
     /// Returns the account rounded to the precision of `unit`, so that the displayed sum adds up:
     /// rounding differences go to luck, where they show least.
     pub(crate) fn rounded(&self, unit: Unit) -> Account {
@@ -174,12 +193,15 @@ impl<A> Review<A> {
     /// Returns luck and cost of errors of the seat with this index, to a thousandth, the luck as
     /// shown in its account; `None` if they do not add up.
     pub(crate) fn luck_and_errors(&self, seat: usize) -> Option<(f64, f64)> {
-        let (account, to_thousandths) = (&self.accounts[seat], |value: f64| {
-            (value * 1000.0).round() / 1000.0 + 0.0
-        });
-        let luck = account.rounded(self.unit).luck;
-        self.adds_up
-            .then(|| (to_thousandths(luck), to_thousandths(account.errors)))
+        if !self.adds_up {
+            return None;
+        }
+        let account = &self.accounts[seat];
+        let to_thousandths = |value: f64| (value * 1000.0).round() / 1000.0 + 0.0;
+        Some((
+            to_thousandths(account.rounded(self.unit).luck),
+            to_thousandths(account.errors),
+        ))
     }
 }
 
@@ -193,9 +215,6 @@ pub(crate) fn review<G: Coach>(
 ) -> Review<G::Action> {
     let states = table.history();
     let seats: Vec<Seat> = (0..table.names().len() as u8).map(Seat).collect();
-    let players = seats.iter().zip(&table.header().seats);
-    let computers = players.filter(|(_, setup)| matches!(setup.player, Player::Computer(_)));
-    let computers: Seats = computers.map(|(seat, _)| *seat).collect();
     let audience = table.audience();
     let evaluate = |game: &G| -> Vec<Evaluation<G::Action>> {
         seats
@@ -204,30 +223,33 @@ pub(crate) fn review<G: Coach>(
             .collect()
     };
     let mut before = evaluate(&states[0]);
-    let (unit, accuracy, adds_up) = (before[0].unit, before[0].accuracy, adds_up(&states[0]));
-    let worth = |evaluations: &[Evaluation<G::Action>]| -> Vec<f64> {
+    let unit = before[0].unit;
+    let accuracy = before[0].accuracy;
+    let adds_up = adds_up(&states[0]);
+    let values_of = |evaluations: &[Evaluation<G::Action>]| -> Vec<f64> {
         evaluations
             .iter()
             .map(|evaluation| unit.bounded(evaluation.value))
             .collect()
     };
-    let mut values = worth(&before);
-    let mut accounts: Vec<Account> = values
-        .iter()
+    let start = values_of(&before);
+    let mut accounts: Vec<Account> = start
+        .into_iter()
         .map(|value| Account {
-            start: *value,
+            start: value,
+            result: value,
             ..Account::default()
         })
         .collect();
     let mut steps = Vec::new();
     for (number, (at, event)) in table.log().iter().enumerate() {
-        let (game, after) = (&states[number], &states[number + 1]);
-        let evaluations = evaluate(after);
-        let then = worth(&evaluations);
-        let change: Vec<f64> = then
+        let game = &states[number];
+        let after = evaluate(&states[number + 1]);
+        let values = values_of(&after);
+        let changes: Vec<f64> = values
             .iter()
-            .zip(&values)
-            .map(|(after, before)| after - before)
+            .zip(&accounts)
+            .map(|(value, account)| value - account.result)
             .collect();
         let judge = Judge {
             game,
@@ -237,64 +259,31 @@ pub(crate) fn review<G: Coach>(
             audience: &audience,
         };
         let decision = game.choice_in(event).and_then(|(seat, action)| {
-            let evaluation = &before[seat.index()];
-            if !adds_up {
-                return judge.decision(seat, &action, evaluation, None);
-            }
-            let cost = -change[seat.index()];
-            judge
-                .decision(seat, &action, evaluation, Some(cost))
-                .or_else(|| judge.in_hindsight(seat, &action, evaluation))
+            let cost = adds_up.then_some(-changes[seat.index()]);
+            judge.judge(seat, action, &before[seat.index()], cost)
         });
-        for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
-            match event {
-                Event::Chance(_) => account.luck += change,
-                Event::Acted(..) | Event::TimeUp => {
-                    // If costs come from the choices, the rest is the seat's own doing: its
-                    // discoveries.
-                    let own = decision
-                        .as_ref()
-                        .filter(|decision| decision.seat.index() == seat);
-                    let cost = own.map_or(0.0, |decision| decision.cost);
-                    account.errors += cost;
-                    account.others += change + cost;
-                }
-            }
+        for (seat, account) in seats.iter().zip(&mut accounts) {
+            let own_decision = decision.as_ref().filter(|decision| decision.seat == *seat);
+            account.book(event, changes[seat.index()], own_decision);
+            account.result = values[seat.index()];
         }
-        if let Some(decision) = decision.as_ref().filter(|decision| !decision.forced) {
-            let account = &mut accounts[decision.seat.index()];
-            account.decisions += 1;
-            account.best += usize::from(decision.mark == Grade::Best);
-            account.blunders += usize::from(decision.mark == Grade::Blunder);
-        }
-        let luck = matches!(event, Event::Chance(_)).then_some(change);
-        let mut hindsight: Vec<Option<String>> = seats
-            .iter()
-            .map(|seat| after.hindsight(game, *seat, computers))
-            .collect();
-        if hindsight.iter().all(Option::is_none) {
-            hindsight.clear();
-        }
-        (before, values) = (evaluations, then.clone());
         steps.push(ReviewStep {
             at: *at,
-            values: then,
-            luck,
+            values,
+            luck: matches!(event, Event::Chance(_)).then_some(changes),
             decision,
-            hindsight,
+            hindsight: states[number + 1].hindsight(game),
         });
+        before = after;
         progress((number + 1) as f32 / table.log().len() as f32);
     }
-    for (account, value) in accounts.iter_mut().zip(values) {
-        account.result = value;
-    }
-    let chance = matches!(unit, Unit::WinChance | Unit::GoalChance);
+    let is_chance = matches!(unit, Unit::WinChance | Unit::GoalChance);
     Review {
         steps,
         accounts,
         unit,
         accuracy,
-        adds_up: adds_up || chance,
+        adds_up: adds_up || is_chance,
     }
 }
 
@@ -324,7 +313,7 @@ pub(crate) fn weigh<G: Coach>(
     let after = judge.value_after(seat, action)?;
     let before = game.evaluate(solution, seat, Objective::Points);
     let cost = adds_up(game).then_some(before.value - after);
-    judge.decision(seat, action, &before, cost)
+    judge.by_advice(seat, action, &before, cost)
 }
 
 /// What the decisions at one position are judged by.
@@ -338,6 +327,22 @@ struct Judge<'a, G: Coach> {
 }
 
 impl<G: Coach> Judge<'_, G> {
+    /// Judges `action`, given the `evaluation` of the position; `cost` is known if values add up,
+    /// else it is looked up among the choices.
+    fn judge(
+        &self,
+        seat: Seat,
+        action: G::Action,
+        evaluation: &Evaluation<G::Action>,
+        cost: Option<f64>,
+    ) -> Option<Decision<G::Action>> {
+        let decision = self.by_advice(seat, &action, evaluation, cost);
+        if decision.is_some() || cost.is_none() {
+            return decision;
+        }
+        self.in_hindsight(seat, &action, evaluation)
+    }
+
     /// Returns the value to `seat` of the position after `action`; `None` if it is not possible.
     fn value_after(&self, seat: Seat, action: &G::Action) -> Option<f64> {
         let mut after = self.game.clone();
@@ -347,9 +352,8 @@ impl<G: Coach> Judge<'_, G> {
         Some(after.evaluate(self.solution, seat, self.objective).value)
     }
 
-    /// Judges `action`, given the `evaluation` of the position; `cost` is known if values add up,
-    /// else it is looked up among the choices. `None` if the coach has no advice.
-    fn decision(
+    /// Judges `action` by the coach's advice; `None` if there is none.
+    fn by_advice(
         &self,
         seat: Seat,
         action: &G::Action,
@@ -358,7 +362,7 @@ impl<G: Coach> Judge<'_, G> {
     ) -> Option<Decision<G::Action>> {
         // A seat decides by what it sees.
         let seen = self.game.seen_by(Some(seat));
-        let evaluated =
+        let seen_evaluation =
             (seen != *self.game).then(|| seen.evaluate(self.solution, seat, self.objective));
         let Evaluation {
             unit,
@@ -366,7 +370,7 @@ impl<G: Coach> Judge<'_, G> {
             ref actions,
             error_scale,
             ..
-        } = *evaluated.as_ref().unwrap_or(evaluation);
+        } = *seen_evaluation.as_ref().unwrap_or(evaluation);
         let best = actions.first()?;
         let listed = actions
             .iter()

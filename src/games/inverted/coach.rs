@@ -183,24 +183,17 @@ impl Coach for Inverted {
     }
 
     fn scope(&self, seat: Seat, _: Option<i32>) -> Scope {
-        let (win, goal, title) = (
-            self.sheets.len() > 1,
-            self.best_goal(seat),
-            self.next_title(seat),
-        );
         Scope {
-            win,
-            goal,
-            title,
+            win: if self.sheets.len() > 1 {
+                Ok(())
+            } else {
+                Err(words::NOBODY_ELSE)
+            },
+            total: Ok(()),
+            goal: self.best_goal(seat),
+            title: self.next_title(seat),
             ..Scope::only(Unit::Points)
         }
-    }
-
-    fn check_objective(&self, objective: Objective) -> Result<(), String> {
-        if objective == Objective::Win && self.sheets.len() == 1 {
-            return Err(words::NOBODY_ELSE.into());
-        }
-        Ok(())
     }
 
     fn evaluate(

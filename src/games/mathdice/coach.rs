@@ -27,34 +27,24 @@ impl Coach for MathDice {
 
     /// Limits hints to a lone player: nobody is helped in a race. To come closer is to play to win.
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
-        let race = self.mode().is_match() && !matches!(self.phase(), Phase::Review | Phase::Over);
+        let is_over = matches!(self.phase(), Phase::Review | Phase::Over);
         Scope {
-            race,
+            win: if self.mode().is_match() {
+                Ok(())
+            } else {
+                Err("only matches have a chance to win")
+            },
+            race: self.mode().is_match() && !is_over,
+            silence: (*self.phase() == Phase::Review).then_some(NO_CHOICE),
             ..Scope::only(Unit::Distance)
         }
-    }
-
-    fn check_objective(&self, objective: Objective) -> Result<(), String> {
-        match objective {
-            Objective::Win if self.mode().is_match() => Ok(()),
-            Objective::Win => Err("only matches have a chance to win".into()),
-            Objective::Points | Objective::Total(_) => Err(format!(
-                "the coach of MathDice can give the {} and the chance to win, not {}",
-                Unit::Distance.name(),
-                objective.of()
-            )),
-        }
-    }
-
-    fn silence(&self) -> Option<&'static str> {
-        (*self.phase() == Phase::Review).then_some(NO_CHOICE)
     }
 
     /// Evaluates by distance from the target, negated: the least possible one for a position, the
     /// one still within reach for an action; 0 while target or dice are unknown. The chance to win
     /// follows from the score alone, and no action has one.
     fn evaluate(&self, (): &(), seat: Seat, objective: Objective) -> Evaluation<Action> {
-        if objective == Objective::Win && self.check_objective(objective).is_ok() {
+        if objective == Objective::Win && self.mode().is_match() {
             return Evaluation {
                 value: self.win_chance(seat),
                 unit: Unit::WinChance,
@@ -119,7 +109,7 @@ impl Coach for MathDice {
         }
     }
 
-    fn extras(&self, (): &(), _: Seat, _: Option<Objective>) -> Vec<(&'static str, Vec<String>)> {
+    fn extras(&self) -> Vec<(&'static str, Vec<String>)> {
         let Some(position) = self.point().and_then(Point::position) else {
             return Vec::new();
         };

@@ -8,7 +8,7 @@ use super::state::Nice;
 use super::words;
 use crate::core::{
     Accuracy, Advice, Audience, Coach, Evaluation, Level, Objective, Reply, Scope, Seat, Seats,
-    Stream, Unit, coach::unknown,
+    Stream, Unit,
 };
 
 /// Typical cost of a careless card in points, for a single hand.
@@ -48,20 +48,13 @@ impl Coach for Nice {
     }
 
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
-        Scope::only(if self.lone {
-            Unit::Lead
-        } else {
-            Unit::WinChance
-        })
-    }
-
-    fn check_objective(&self, objective: Objective) -> Result<(), String> {
-        match (objective, self.lone) {
-            (Objective::Points, true) | (Objective::Win, false) => Ok(()),
-            (Objective::Win, true) => Err("to play for the win, add the points of each side: \
-                 VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"
-                .into()),
-            _ => Err(unknown(self, objective)),
+        if !self.lone {
+            return Scope::only(Unit::WinChance);
+        }
+        Scope {
+            win: Err("to play for the win, add the points of each side: \
+                 VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"),
+            ..Scope::only(Unit::Lead)
         }
     }
 

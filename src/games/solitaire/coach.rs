@@ -18,24 +18,20 @@ impl Coach for Solitaire {
     }
 
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
-        let own = Scope::only(Unit::Points);
+        let several = Scope {
+            win: Err(words::NO_WIN),
+            total: Ok(()),
+            ..Scope::only(Unit::Points)
+        };
         if self.seat_count() > 1 {
-            return own;
+            return several;
         }
-        let wins = Objective::Total(WIN);
         Scope {
-            win: true,
-            goal: wins,
-            title: Some(wins),
-            ..own
+            win: Ok(()),
+            goal: Objective::Total(WIN),
+            title: Some(Objective::Total(WIN)),
+            ..several
         }
-    }
-
-    fn check_objective(&self, objective: Objective) -> Result<(), String> {
-        if objective == Objective::Win && self.seat_count() > 1 {
-            return Err(words::NO_WIN.into());
-        }
-        Ok(())
     }
 
     fn evaluate(

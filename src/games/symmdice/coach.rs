@@ -42,7 +42,7 @@ impl Coach for SymmDice {
     /// many runs, and those of the rounds to come are worth the same to all: they cancel, so that
     /// the lead that a finished round leaves is the one that is expected at the end.
     fn scope(&self, seat: Seat, best: Option<i32>) -> Scope {
-        let (win, points) = (self.competes(), self.points());
+        let points = self.points();
         let alone = self.rules.variant == Variant::Solitaire;
         let title = best
             .filter(|best| alone && points[0] <= *best)
@@ -51,9 +51,24 @@ impl Coach for SymmDice {
             Some(_) => "your best is beaten",
             None => "you have no best to beat yet",
         };
+        let is_advised =
+            self.rules.variant.scores() && matches!(self.phase(), Phase::Rolling { .. });
         Scope {
-            win,
-            goal: if win && self.is_near_the_end() {
+            win: if self.competes() {
+                Ok(())
+            } else {
+                Err(
+                    "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS",
+                )
+            },
+            total: if alone {
+                Ok(())
+            } else {
+                Err("only solitaire is played for a total; here the goal ends the game")
+            },
+            // The others say whether a declared figure is true, and nobody judges beauty.
+            silence: (!is_advised).then_some(SILENT),
+            goal: if self.competes() && self.is_near_the_end() {
                 Objective::Win
             } else {
                 Objective::Points
@@ -68,27 +83,6 @@ impl Coach for SymmDice {
         }
     }
 
-    /// Judges neither whether a declared figure is true, which is for the others to say, nor
-    /// beauty.
-    fn silence(&self) -> Option<&'static str> {
-        let is_advised =
-            self.rules.variant.scores() && matches!(self.phase(), Phase::Rolling { .. });
-        (!is_advised).then_some(SILENT)
-    }
-
-    fn check_objective(&self, objective: Objective) -> Result<(), String> {
-        let why = match objective {
-            Objective::Win if !self.competes() => {
-                "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS"
-            }
-            Objective::Total(_) if self.rules.variant != Variant::Solitaire => {
-                "only solitaire is played for a total; here the goal ends the game"
-            }
-            _ => return Ok(()),
-        };
-        Err(why.into())
-    }
-
     /// Exact where the seats declare what is true, and challenge and vote by what they see.
     fn evaluate(
         &self,
@@ -96,7 +90,12 @@ impl Coach for SymmDice {
         seat: Seat,
         objective: Objective,
     ) -> Evaluation<Action> {
-        if objective != Objective::Points && self.check_objective(objective).is_ok() {
+        let is_chance = match objective {
+            Objective::Points => false,
+            Objective::Win => self.competes(),
+            Objective::Total(_) => self.rules.variant == Variant::Solitaire,
+        };
+        if is_chance {
             return self.evaluate_chance(solution, seat, objective);
         }
         Evaluation {
@@ -146,18 +145,16 @@ impl Coach for SymmDice {
     }
 
     /// Tells of an untrue declaration what the figure is.
-    fn hindsight(&self, before: &Self, seat: Seat, _: Seats) -> Option<String> {
-        if self.is_voted() || seat != self.mover() || before.claim().is_some() {
+    fn hindsight(&self, before: &Self) -> Option<(Seat, String)> {
+        if self.is_voted() || before.claim().is_some() {
             return None;
         }
         let claim = self
             .claim()
             .filter(|claim| self.judge(claim) == Verdict::HasNot)?;
         let findings = Referee::new(&claim.figure).findings();
-        Some(format!(
-            "the figure was untrue: {}",
-            words::true_symmetry(claim.declared?, &findings)
-        ))
+        let symmetry = words::true_symmetry(claim.declared?, &findings);
+        Some((self.mover(), format!("the figure was untrue: {symmetry}")))
     }
 
     /// Tells nothing of whether the figure is true that may be challenged.

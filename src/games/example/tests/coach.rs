@@ -39,8 +39,8 @@ fn defaults_of_a_coach() {
         game.action_value(&(), seat, Unit::Points, &Guess::High),
         None
     );
-    assert_eq!(game.extras(&(), seat, Some(Objective::Win)), []);
-    assert_eq!(game.hindsight(&game, seat, Seats::NONE), None);
+    assert_eq!(game.extras(), []);
+    assert_eq!(game.hindsight(&game), None);
     assert_eq!(game.scope(seat, Some(3)), Scope::only(Unit::Points));
     assert_eq!(
         game.analyze(&(), seat, None),

@@ -1,6 +1,9 @@
 //! Advice for playing to win, or for a total.
 use super::*;
-use crate::core::{Accuracy, Coach, Level, Objective, Purpose, Seats, Seed, Stream, Turn, Unit};
+use crate::core::{
+    Accuracy, Coach, Level, Objective, Purpose, Seats, Seed, Stream, Turn, Unit,
+    coach::check_objective,
+};
 use std::sync::Arc;
 
 fn solution() -> Arc<solver::SheetValues> {
@@ -137,9 +140,7 @@ fn an_estimate_ranks_as_points_do() {
 
 #[test]
 fn a_lone_sheet_has_nobody_to_win_against() {
-    let refused = game(&[Sheet::default()])
-        .check_objective(Objective::Win)
-        .unwrap_err();
+    let refused = check_objective(&game(&[Sheet::default()]), Objective::Win).unwrap_err();
     assert_eq!(
         refused,
         "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT"

@@ -4,7 +4,10 @@ use super::{dealt, roll, turn_over};
 use crate::core::{
     Accuracy, Audience, Coach, DiceFrom, Game, Header, Level, Objective, Seat, SeatSetup, Seed,
     Table, Unit,
-    coach::{advise, computers::play_out as play_out_table, evaluate_default, review::review},
+    coach::{
+        advise, check_objective, computers::play_out as play_out_table, evaluate_default,
+        review::review,
+    },
 };
 use crate::games::nice::coach::HandCache;
 use crate::games::nice::*;
@@ -151,7 +154,7 @@ fn a_position_has_the_value_in_the_review() {
 #[test]
 fn a_single_hand_cannot_be_won() {
     let game = Nice::from_position("nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first").unwrap();
-    let refused = game.check_objective(Objective::Win).unwrap_err();
+    let refused = check_objective(&game, Objective::Win).unwrap_err();
     assert_eq!(
         refused,
         "to play for the win, add the points of each side: VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"

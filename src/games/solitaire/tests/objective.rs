@@ -1,8 +1,9 @@
 //! Advice for pursuing a total.
 use super::sheets::{any_roll, random_sheets};
 use crate::core::{
-    Accuracy, ChanceOutcome, Coach, Event, Game, Level, Objective, Purpose, Scope, Seat, Seats,
-    Seed, Stream, Turn, Unit, coach::evaluate_default,
+    Accuracy, ChanceOutcome, Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed,
+    Stream, Turn, Unit,
+    coach::{check_objective, evaluate_default},
 };
 use crate::games::solitaire::Solitaire;
 use crate::games::solitaire::learned::LearnedWeights;
@@ -142,10 +143,11 @@ fn the_chance_to_win_is_known_alone() {
     );
     let two = Solitaire::start(&Options::default(), 2).unwrap();
     assert!(
-        two.check_objective(Objective::Win).is_err()
-            && two.check_objective(Objective::Total(WIN)).is_ok()
+        check_objective(&two, Objective::Win).is_err()
+            && check_objective(&two, Objective::Total(WIN)).is_ok()
     );
-    assert_eq!(two.scope(ALONE, None), Scope::only(Unit::Points));
+    let scope = two.scope(ALONE, None);
+    assert_eq!((scope.goal, scope.title), (Objective::Points, None));
 }
 
 #[test]

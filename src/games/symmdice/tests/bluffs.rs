@@ -212,14 +212,14 @@ fn an_untrue_declaration_is_told_in_hindsight() {
                 &Event::Acted(Seat(0), declared.parse().unwrap()),
             )
             .unwrap();
-        [0, 1].map(|seat| after.hindsight(&before, Seat(seat), Seats::NONE))
+        after.hindsight(&before)
     };
     let untrue = "the figure was untrue: it has no symmetry at all".to_owned();
     assert_eq!(
         told("declare C2 h@1000,0,0 h@-1000,0,9000"),
-        [Some(untrue), None]
+        Some((Seat(0), untrue))
     );
-    assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,18000"), [None, None]);
+    assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,18000"), None);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 use super::solution;
 use crate::core::{
     Accuracy, Advice, Coach, Evaluation, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed,
-    Stream,
+    Stream, coach::check_objective,
 };
 use crate::games::symmdice::Action;
 use crate::games::symmdice::geometry::dice::DieKind;
@@ -151,7 +151,7 @@ fn last_runs_play_to_win() {
 fn objectives_that_are_none_here_are_refused() {
     let refused = |text: &str, objective| {
         let game = SymmDice::from_position(text).unwrap();
-        game.check_objective(objective).unwrap_err()
+        check_objective(&game, objective).unwrap_err()
     };
     assert!(refused("- ; 2", Objective::Win).starts_with("nobody else plays here to win against"));
     assert!(
