@@ -152,7 +152,7 @@ fn format_precisely(unit: Unit, value: f64) -> String {
         Unit::Points | Unit::Lead => {
             format!("{:.2}", positive_zero((100.0 * value).round() / 100.0)).replace('-', "−")
         }
-        _ => unit.text(value),
+        _ => unit.format_value(value),
     }
 }
 

@@ -657,7 +657,8 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                         },
                         why,
                     ) = (advice, advice.reason());
-                    let points = points.map(|points| format!(", {}", Unit::Points.change(points)));
+                    let points =
+                        points.map(|points| format!(", {}", Unit::Points.describe_change(points)));
                     let value = unit.format_with_name(*value) + &points.unwrap_or_default();
                     let phrase = self
                         .session

@@ -219,9 +219,9 @@ impl<'a, G: Coach> EventNote<'a, G> {
         let judgement = match (luck.zip(roller), self.error()) {
             (Some((luck, seat)), _) => {
                 let luck = luck[seat.index()];
-                let is_told = luck.abs() >= unit.least_said();
+                let is_told = luck.abs() >= unit.smallest_described();
                 if is_told {
-                    format!("  (luck {})", unit.change(luck))
+                    format!("  (luck {})", unit.describe_change(luck))
                 } else {
                     String::new()
                 }
@@ -232,7 +232,7 @@ impl<'a, G: Coach> EventNote<'a, G> {
                 let best = self.game.phrase(made.seat, &made.best.action).imperative();
                 format!(
                     "  {sign}{space}{}; best: {best}",
-                    unit.told_cost(made.cost, made.accuracy)
+                    unit.describe_cost(made.cost, made.accuracy)
                 )
             }
             (None, None) => String::new(),
@@ -295,7 +295,7 @@ fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Section {
             best,
             blunders,
         } = account.rounded(unit);
-        let [start, result] = [start, result].map(|value| unit.text(value));
+        let [start, result] = [start, result].map(|value| unit.format_value(value));
         let [luck, errors, others] =
             [luck, -errors, others].map(|change| unit.format_change(change));
         let choices = format!("{best} of {decisions}, {}", plural(blunders, "blunder"));

@@ -138,9 +138,9 @@ impl PlayerPage {
             }
             (Some(errors), Some(worst)) => format!(
                 "Your choices cost {} a game. Review {}: it lost {}.",
-                unit.quantity(errors),
+                unit.describe_amount(errors),
                 self.date(worst.when),
-                unit.quantity(worst.value)
+                unit.describe_amount(worst.value)
             ),
             _ => "Review a game to see what your choices cost.".into(),
         };
@@ -217,14 +217,14 @@ impl PlayerPage {
         }
         if let Some(least) = &summary.cleanest {
             let what = if several { "cheapest errors" } else { "errors" };
-            facts.push(good(Fact::new(what, unit.quantity(least.value))));
+            facts.push(good(Fact::new(what, unit.describe_amount(least.value))));
         }
         if let Some(luckiest) = &summary.luckiest {
             let what = if several { "luckiest game" } else { "luck" };
-            facts.push(good(Fact::new(what, unit.change(luckiest.value))));
+            facts.push(good(Fact::new(what, unit.describe_change(luckiest.value))));
         }
         if let Some(luck) = summary.luck.filter(|_| several) {
-            facts.push(Fact::new("luck per game", unit.change(luck)));
+            facts.push(Fact::new("luck per game", unit.describe_change(luck)));
         }
         let (best, all) = summary.choices;
         if all > 0 {
@@ -263,9 +263,9 @@ impl PlayerPage {
         let reviewed = game.findings();
         let luck = reviewed
             .and_then(|review| review.luck)
-            .map(|luck| format!("luck {}", unit.change(luck)));
+            .map(|luck| format!("luck {}", unit.describe_change(luck)));
         let errors = reviewed.and_then(|review| review.errors);
-        let errors = errors.map(|errors| format!("errors {}", unit.quantity(errors)));
+        let errors = errors.map(|errors| format!("errors {}", unit.describe_amount(errors)));
         // Where none counts, that is told already.
         let apart = (!game.counts() && self.summary.games() > 0).then(|| "not counted".to_owned());
         let remarks = [apart, won, luck, errors].into_iter().flatten().collect();

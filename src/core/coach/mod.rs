@@ -42,7 +42,7 @@ impl<A> Advice<A> {
         };
         let chance = unit
             .purpose()
-            .map(|purpose| format!("; {} {purpose}", unit.format_in_sentence(self.value)));
+            .map(|purpose| format!("; {} {purpose}", unit.describe_value(self.value)));
         sentence(&format!(
             "{}{why}{}",
             phrase.imperative(),
@@ -165,7 +165,7 @@ impl Finding {
         let whole = format!(
             "{} is {}, {}",
             evaluation.subject(),
-            evaluation.unit.format_in_sentence(value),
+            evaluation.unit.describe_value(value),
             evaluation.accuracy
         );
         Finding { brief, whole }
@@ -364,7 +364,7 @@ pub(crate) fn advise<G: Coach>(
     {
         best.compared = match best.value - next.value {
             cost if cost < evaluation.unit.smallest_amount() => words::AS_GOOD.to_owned(),
-            cost => format!("the next best is {}", evaluation.unit.worse(cost)),
+            cost => format!("the next best is {}", evaluation.unit.describe_loss(cost)),
         };
     }
     evaluation

@@ -538,7 +538,7 @@ mod tests {
             told.result,
         ];
         assert_eq!(
-            told.map(|value| Unit::Points.text(value)),
+            told.map(|value| Unit::Points.format_value(value)),
             ["0.4", "0.5", "0.0", "0.4", "1.3"]
         );
         let chance = Account {
@@ -549,7 +549,7 @@ mod tests {
         };
         let told = chance.rounded(Unit::WinChance);
         assert_eq!(
-            [told.start, told.luck].map(|value| Unit::WinChance.text(value)),
+            [told.start, told.luck].map(|value| Unit::WinChance.format_value(value)),
             ["50.0 %", "50.0 %"]
         );
     }

@@ -60,108 +60,108 @@ impl Unit {
     }
 
     /// Formats a value for a table: `12.3`, `32 away`, `50.3 %`.
-    pub(crate) fn text(self, value: f64) -> String {
+    pub(crate) fn format_value(self, value: f64) -> String {
         if self == Unit::Distance {
             format!("{} away", short(-value))
         } else {
-            self.amount(value)
-        }
-    }
-
-    /// Formats a difference of values for a table, without words: `12.3`, `50.3 %`.
-    pub(crate) fn amount(self, value: f64) -> String {
-        if self.is_chance() {
-            format!("{} %", number(100.0 * value, 1))
-        } else {
-            number(value, 1)
+            self.format(value, 1)
         }
     }
 
     /// Formats a change of value for a table, with its sign; nothing has none.
     pub(crate) fn format_change(self, change: f64) -> String {
-        with_sign(self.amount(change), &self.amount(0.0))
+        with_sign(self.format(change, 1), &self.format(0.0, 1))
     }
 
     /// Formats a value for the axis of a chart.
-    pub(crate) fn mark(self, value: f64) -> String {
-        if self.is_chance() {
-            format!("{} %", number(100.0 * value, 0))
-        } else {
-            number(value, 0)
-        }
-    }
-
-    /// Formats a value for a sentence, with chances in whole percent: `12.3`, `32 away`, `50 %`.
-    pub(crate) fn format_in_sentence(self, value: f64) -> String {
-        if self.is_chance() {
-            percent(value)
-        } else {
-            self.text(value)
-        }
+    pub(crate) fn format_tick(self, value: f64) -> String {
+        self.format(value, 0)
     }
 
     /// Formats a value with its name: `12.3 points`, `0.3 points behind`, `50.3 % to win`.
     pub(crate) fn format_with_name(self, value: f64) -> String {
         match (self, self.purpose()) {
-            (Unit::Points, _) => format!("{} points", self.text(value)),
-            (Unit::Lead, _) if value < 0.0 => format!("{} points behind", self.text(-value)),
-            (Unit::Lead, _) => format!("{} points ahead", self.text(value)),
-            (_, Some(purpose)) => format!("{} {purpose}", self.text(value)),
-            (_, None) => self.text(value),
+            (Unit::Points, _) => format!("{} points", self.format_value(value)),
+            (Unit::Lead, _) if value < 0.0 => {
+                format!("{} points behind", self.format_value(-value))
+            }
+            (Unit::Lead, _) => format!("{} points ahead", self.format_value(value)),
+            (_, Some(purpose)) => format!("{} {purpose}", self.format_value(value)),
+            (_, None) => self.format_value(value),
+        }
+    }
+
+    /// Formats a value for a sentence, with chances in whole percent: `12.3`, `32 away`, `50 %`.
+    pub(crate) fn describe_value(self, value: f64) -> String {
+        if self.is_chance() {
+            percent(value)
+        } else {
+            self.format_value(value)
+        }
+    }
+
+    /// Formats a difference of values for a sentence, with chances in whole percent: `3.0 points`,
+    /// `17 %`, `under 1 %`.
+    pub(crate) fn describe_amount(self, amount: f64) -> String {
+        match self {
+            _ if self.is_hardly(amount) => UNDER_1_PERCENT.into(),
+            Unit::Points | Unit::Lead => format!("{} points", self.format(amount, 1)),
+            Unit::Distance => self.format(amount, 1),
+            // A decimal is for tables that compare.
+            Unit::WinChance | Unit::GoalChance => self.format(amount, 0),
+        }
+    }
+
+    /// Formats a change of value for a sentence, with chances in whole percent: `+3.0 points`, `−17
+    /// %`, `a loss under 1 %`, `3 farther from the target`.
+    pub(crate) fn describe_change(self, change: f64) -> String {
+        match self {
+            Unit::Distance if change < 0.0 => format!("{} farther from the target", short(-change)),
+            Unit::Distance => format!("{} closer to the target", short(change)),
+            _ if self.is_hardly(change) => {
+                let what = if change < 0.0 { "loss" } else { "gain" };
+                format!("a {what} {UNDER_1_PERCENT}")
+            }
+            _ => with_sign(self.describe_amount(change), &self.describe_amount(0.0)),
         }
     }
 
     /// Formats the cost of a decision, to follow its name: `cost 3.0 points`, `cost about 3.0
     /// points` for an estimate, `left the answer 3 farther from the target`.
-    pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
-        let is_about = accuracy == Accuracy::Estimate && !self.is_hardly(cost);
-        let about = if is_about { "about " } else { "" };
+    pub(crate) fn describe_cost(self, cost: f64, accuracy: Accuracy) -> String {
+        let is_estimate = accuracy == Accuracy::Estimate;
+        let about = if is_estimate && !self.is_hardly(cost) {
+            "about "
+        } else {
+            ""
+        };
         match self {
             Unit::Distance => format!(
                 "left the answer {about}{} farther from the target",
                 short(cost)
             ),
             // As the list beside it does.
-            _ if self.is_chance() && accuracy != Accuracy::Estimate => {
-                format!("cost {}", self.amount(cost))
-            }
-            _ => format!("cost {about}{}", self.quantity(cost)),
-        }
-    }
-
-    /// Formats a difference of values for a sentence, with chances in whole percent: `3.0 points`,
-    /// `17 %`, `under 1 %`.
-    pub(crate) fn quantity(self, value: f64) -> String {
-        match self.noun() {
-            _ if self.is_hardly(value) => UNDER_1_PERCENT.into(),
-            // A decimal is for tables that compare.
-            "" if self.is_chance() => format!("{} %", number(100.0 * value, 0)),
-            "" => self.amount(value),
-            noun => format!("{} {noun}", self.amount(value)),
-        }
-    }
-
-    /// Formats a change of value for a sentence, with chances in whole percent: `+3.0 points`, `−17
-    /// %`, `a loss under 1 %`, `3 farther from the target`.
-    pub(crate) fn change(self, change: f64) -> String {
-        match self {
-            Unit::Distance if change < 0.0 => format!("{} farther from the target", short(-change)),
-            Unit::Distance => format!("{} closer to the target", short(change)),
-            _ if self.is_hardly(change) => {
-                let what = if change < 0.0 { "loss" } else { "gain" };
-                format!("a {what} {}", self.quantity(change))
-            }
-            _ => with_sign(self.quantity(change), &self.quantity(0.0)),
+            _ if self.is_chance() && !is_estimate => format!("cost {}", self.format(cost, 1)),
+            _ => format!("cost {about}{}", self.describe_amount(cost)),
         }
     }
 
     /// Formats the cost of a choice as a comparison: `3.0 points worse`, `17 % less likely to win`,
     /// `3 farther from the target`.
-    pub(crate) fn worse(self, cost: f64) -> String {
+    pub(crate) fn describe_loss(self, cost: f64) -> String {
         match (self, self.purpose()) {
-            (Unit::Distance, _) => self.change(-cost),
-            (_, Some(purpose)) => format!("{} less likely {purpose}", self.quantity(cost)),
-            (_, None) => format!("{} worse", self.quantity(cost)),
+            (Unit::Distance, _) => self.describe_change(-cost),
+            (_, Some(purpose)) => format!("{} less likely {purpose}", self.describe_amount(cost)),
+            (_, None) => format!("{} worse", self.describe_amount(cost)),
+        }
+    }
+
+    /// Formats a number without words: `12.3`, `50.3 %`.
+    fn format(self, value: f64, decimals: usize) -> String {
+        if self.is_chance() {
+            format!("{} %", number(100.0 * value, decimals))
+        } else {
+            number(value, decimals)
         }
     }
 
@@ -170,13 +170,13 @@ impl Unit {
         matches!(self, Unit::Lead | Unit::Distance)
     }
 
-    /// Returns the least amount that [`Unit::text`] does not round to zero.
+    /// Returns the least amount that [`Unit::format_value`] does not round to zero.
     pub(crate) fn smallest_amount(self) -> f64 {
         if self.is_chance() { 0.0005 } else { 0.05 }
     }
 
     /// Returns the least amount that a sentence does not round to zero.
-    pub(crate) fn least_said(self) -> f64 {
+    pub(crate) fn smallest_described(self) -> f64 {
         if self.is_chance() {
             0.005
         } else {
@@ -184,19 +184,11 @@ impl Unit {
         }
     }
 
-    /// Returns the noun that follows a bare amount; empty if it has its own.
-    pub(crate) fn noun(self) -> &'static str {
-        if matches!(self, Unit::Points | Unit::Lead) {
-            "points"
-        } else {
-            ""
-        }
-    }
-
     /// Returns `true` for a difference of chances that a sentence would round to zero, but a table
     /// would not.
     fn is_hardly(self, value: f64) -> bool {
-        self.is_chance() && (self.smallest_amount()..self.least_said()).contains(&value.abs())
+        self.is_chance()
+            && (self.smallest_amount()..self.smallest_described()).contains(&value.abs())
     }
 
     fn is_chance(self) -> bool {
@@ -279,9 +271,9 @@ mod tests {
         let check = |unit: Unit, value, expected: [&str; 3]| {
             assert_eq!(
                 [
-                    unit.text(value),
+                    unit.format_value(value),
                     unit.format_change(value),
-                    unit.mark(value)
+                    unit.format_tick(value)
                 ],
                 expected,
                 "{unit:?} {value}"
@@ -296,10 +288,11 @@ mod tests {
         check(Unit::WinChance, -0.0123, ["−1.2 %", "−1.2 %", "−1 %"]);
         check(Unit::WinChance, -0.0004, ["0.0 %", "0.0 %", "0 %"]);
         for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
-            assert_eq!(unit.amount(0.99 * unit.smallest_amount()), unit.amount(0.0));
-            assert_ne!(unit.amount(1.01 * unit.smallest_amount()), unit.amount(0.0));
+            let amounts = [0.0, 0.99, 1.01].map(|of| unit.format(of * unit.smallest_amount(), 1));
+            assert_eq!(amounts[0], amounts[1]);
+            assert_ne!(amounts[0], amounts[2]);
         }
-        let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
+        let told = |unit: Unit, accuracy| unit.describe_cost(3.0, accuracy);
         assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
         assert_eq!(
             told(Unit::Points, Accuracy::Estimate),
@@ -338,8 +331,9 @@ mod tests {
             names
         );
         assert_eq!(Unit::WinChance.format_with_name(0.505), "50.5 % to win");
-        assert_eq!(Unit::Lead.change(-3.0), "−3.0 points");
-        let worse = [Unit::Points, Unit::GoalChance, Unit::Distance].map(|unit| unit.worse(0.004));
+        assert_eq!(Unit::Lead.describe_change(-3.0), "−3.0 points");
+        let worse =
+            [Unit::Points, Unit::GoalChance, Unit::Distance].map(|unit| unit.describe_loss(0.004));
         assert_eq!(
             worse,
             [
@@ -353,8 +347,8 @@ mod tests {
     /// A decimal is for tables.
     #[test]
     fn sentences_have_whole_percents() {
-        let changes =
-            [0.166, 0.002, 0.0001, -0.004, -0.33].map(|value| Unit::WinChance.change(value));
+        let changes = [0.166, 0.002, 0.0001, -0.004, -0.33]
+            .map(|value| Unit::WinChance.describe_change(value));
         assert_eq!(
             changes,
             [
@@ -365,14 +359,14 @@ mod tests {
                 "−33 %"
             ]
         );
-        let cost = |cost, accuracy| Unit::GoalChance.told_cost(cost, accuracy);
+        let cost = |cost, accuracy| Unit::GoalChance.describe_cost(cost, accuracy);
         assert_eq!(cost(0.006, Accuracy::Estimate), "cost about 1 %");
         assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");
         assert_eq!(cost(0.006, Accuracy::Exact), "cost 0.6 %");
         assert_eq!(
-            [0.508, 0.001].map(|value| Unit::WinChance.format_in_sentence(value)),
+            [0.508, 0.001].map(|value| Unit::WinChance.describe_value(value)),
             ["51 %", "under 1 %"]
         );
-        assert_eq!(Unit::Points.format_in_sentence(12.34), "12.3");
+        assert_eq!(Unit::Points.describe_value(12.34), "12.3");
     }
 }

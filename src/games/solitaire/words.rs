@@ -413,8 +413,8 @@ pub(super) fn expected(points: f64, chance: Option<f64>, accuracy: Accuracy) -> 
     } else {
         ("", ", exact")
     };
-    let points = Unit::Points.text(points);
-    let Some(chance) = chance.map(|chance| Unit::GoalChance.text(chance)) else {
+    let points = Unit::Points.format_value(points);
+    let Some(chance) = chance.map(|chance| Unit::GoalChance.format_value(chance)) else {
         return Finding {
             brief: format!("{about}{points} points expected{exact}"),
             whole: format!("the points under best play: {points}, {accuracy}"),

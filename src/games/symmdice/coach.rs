@@ -334,7 +334,7 @@ impl SymmDice {
             // What the votes come to would tell what the referee sees.
             Phase::Voting { .. } | Phase::Over => None,
             Phase::Challenging { .. } => {
-                let chance = Unit::WinChance.text(self.chance_if_it_stands(solution, seat));
+                let chance = Unit::WinChance.format_value(self.chance_if_it_stands(solution, seat));
                 Some(Finding {
                     brief: format!("{chance} to win if it stands"),
                     whole: format!("the chance to win if the figure stands: {chance}"),
@@ -365,7 +365,7 @@ impl SymmDice {
         }
         let (objective, best) = (scope.title?, best?);
         let evaluation = self.evaluate_chance(solution, seat, objective);
-        let chance = evaluation.unit.format_in_sentence(evaluation.value);
+        let chance = evaluation.unit.describe_value(evaluation.value);
         let accuracy = evaluation.accuracy;
         Some(Finding {
             brief: format!("{chance} for a new best"),

@@ -117,7 +117,7 @@ fn sentence<G: Coach>(game: &G, seat: Seat, best: &Advice<G::Action>, unit: Unit
         };
         let chance = unit
             .purpose()
-            .map(|purpose| format!("; {} {purpose}", unit.format_in_sentence(best.value)));
+            .map(|purpose| format!("; {} {purpose}", unit.describe_value(best.value)));
         words::sentence(&format!(
             "{}{why}{}",
             phrase.imperative(),
@@ -190,7 +190,7 @@ fn choices<G: Coach>(
                 ..words
             },
             part: bar_part(*unit, best, choice.value, worst),
-            value: (unit.text(choice.value), role),
+            value: (unit.format_value(choice.value), role),
             is_made: false,
         }
     };

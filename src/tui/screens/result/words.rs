@@ -56,7 +56,7 @@ fn expectation<A>(review: &Review<A>, account: &Account) -> Cause {
     let scale = review.unit.scale(review.accuracy);
     Cause {
         name: "Expected".into(),
-        worth: review.unit.text(account.start),
+        worth: review.unit.format_value(account.start),
         notes: vec![format!("with best play; {scale}"), "with best play".into()],
         roles: [Role::Dim; 2],
     }
@@ -334,7 +334,7 @@ impl<G: Playable> ResultScreen<G> {
             (_, false) => "The others' play".into(),
             (_, true) => "The others, the clock".into(),
         };
-        let result = format!("in all {}", review.unit.text(account.result));
+        let result = format!("in all {}", review.unit.format_value(account.result));
         Cause::change(name, account.others, review.unit, vec![result])
     }
 

@@ -210,8 +210,8 @@ impl<'a, G: Playable> Moment<'a, G> {
                 _ => (" ", Role::Dim),
             };
             let figure = match at {
-                0 => unit.text(*value),
-                _ if unit.has_sign() => unit.text(*value),
+                0 => unit.format_value(*value),
+                _ if unit.has_sign() => unit.format_value(*value),
                 _ => unit.format_change(value - best.value),
             };
             ChoiceRow {

@@ -130,7 +130,7 @@ fn round_bounds(least: f64, most: f64, smallest: f64) -> (f64, f64) {
 fn draw_axis(canvas: &mut Canvas, curve: &Curve, unit: Unit) -> i32 {
     let foot = canvas.height() - 1;
     let middle = (curve.low + curve.high) / 2.0;
-    let labels = [curve.high, middle, curve.low].map(|value| unit.mark(value));
+    let labels = [curve.high, middle, curve.low].map(|value| unit.format_tick(value));
     let widest = labels.iter().map(|label| width_of(label)).max();
     let right = widest.unwrap_or(0) + 2;
     canvas.right(right, 2.min(foot), &labels[0], Role::Dim);

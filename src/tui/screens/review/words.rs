@@ -107,7 +107,7 @@ pub(super) fn unchanged(unit: Unit) -> String {
 
 /// Returns the value of the best choice, which beside a loss would read as one without its name.
 pub(super) fn expected(unit: Unit, value: f64) -> Text {
-    let (bare, named) = (unit.text(value), unit.format_with_name(value));
+    let (bare, named) = (unit.format_value(value), unit.format_with_name(value));
     match unit {
         Unit::Points => text(format!("{named} in the end")).or(format!("{bare} in the end")),
         _ => text(named),
@@ -252,7 +252,7 @@ impl<G: Playable> ReviewedGame<G> {
         }
         let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
         let mut parts = vec![
-            format!("start {}", unit.text(account.start)),
+            format!("start {}", unit.format_value(account.start)),
             format!(
                 "luck{} {}",
                 summed(account.luck),
@@ -277,7 +277,7 @@ impl<G: Playable> ReviewedGame<G> {
         } else {
             "expected now"
         };
-        parts.push(format!("{end} {}", unit.text(account.result)));
+        parts.push(format!("{end} {}", unit.format_value(account.result)));
         let whole = parts.join(", ");
         let scaled = format!("{whole}, {}", unit.scale(review.accuracy));
         vec![scaled, whole, parts[1..3].join(", ")]
@@ -340,7 +340,7 @@ impl<G: Playable> ReviewedGame<G> {
             if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
                 return vec![format!("{who} {did}: the best choice.")];
             }
-            let cost = format!("This {}.", unit.told_cost(made.cost, made.accuracy));
+            let cost = format!("This {}.", unit.describe_cost(made.cost, made.accuracy));
             let best = self
                 .better(n, made)
                 .map(|best| format!("Best: {}.", best.imperative()));
@@ -363,8 +363,14 @@ impl<G: Playable> ReviewedGame<G> {
             much if much < 10.0 * unit.smallest_amount() => {
                 format!("The dice changed little for {whom}.")
             }
-            much if luck > 0.0 => format!("Good luck for {whom}: worth {}.", unit.quantity(much)),
-            much => format!("Bad luck for {whom}: it cost {}.", unit.quantity(much)),
+            much if luck > 0.0 => format!(
+                "Good luck for {whom}: worth {}.",
+                unit.describe_amount(much)
+            ),
+            much => format!(
+                "Bad luck for {whom}: it cost {}.",
+                unit.describe_amount(much)
+            ),
         };
         vec![happened, came]
     }

@@ -383,7 +383,7 @@ impl<G: Playable> Training<G> {
     fn question(&self, asked: &CurrentTask<G>) -> Vec<String> {
         match &asked.task.drill {
             Some(drill) => {
-                let cost = own_unit(asked.task.table.game()).quantity(drill.cost);
+                let cost = own_unit(asked.task.table.game()).describe_amount(drill.cost);
                 let short = format!("From one of your games: your choice here cost {cost}.");
                 vec![format!("{short} Find a better one."), short]
             }
@@ -408,7 +408,7 @@ impl<G: Playable> Training<G> {
             }
             cost => {
                 let (cost, best) = (
-                    unit.told_cost(cost, made.accuracy),
+                    unit.describe_cost(cost, made.accuracy),
                     words(&made.best.action),
                 );
                 let mark = if right { "✓ Nearly" } else { "✗ No" };

@@ -132,7 +132,7 @@ impl View<Inverted> for InvertedView {
         let unit = ctx.advice.unit;
         let worse = cost
             .filter(|cost| *cost >= unit.smallest_amount())
-            .map(|cost| unit.worse(cost))
+            .map(|cost| unit.describe_loss(cost))
             .unwrap_or_default();
         words::prompt(
             ctx.game,
