@@ -18,33 +18,32 @@ impl<G: Coach> Session<G> {
         wanted: Analyses,
         wake: impl Fn(BackgroundAnswer) + Send + Sync + 'static,
     ) {
-        let asked = |wanted: &Analyses| (wanted.objective, wanted.best);
-        if asked(&self.background.wanted) != asked(&wanted) {
+        let former = self.background.wanted;
+        if (former.objective, former.best) != (wanted.objective, wanted.best) {
             self.forget_hints();
         }
-        (self.background.wanted, self.background.wake) = (wanted, Arc::new(wake));
+        self.background.wanted = wanted;
+        self.background.wake = Arc::new(wake);
     }
 
     /// Starts the analysis of this position for `seat`, if it is wanted.
     pub(crate) fn analyze(&mut self, seat: Option<Seat>) {
-        let game = self.table.game();
-        let silent = !self.background.wanted.chances
+        self.background.analyzed = None;
+        let is_silent = !self.background.wanted.chances
             || !self.table.header().coach
             || self.table.turn() == Turn::Over
             || self.people_race();
-        self.background.analyzed = seat
-            .filter(|_| !silent)
-            .map(|seat| (game.seen_by(Some(seat)), seat));
-        let Some(asked) = self.background.analyzed.clone() else {
+        let (Some(seat), false) = (seat, is_silent) else {
             return;
         };
-        let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
+        let question = (self.table.game().seen_by(Some(seat)), seat);
+        self.background.analyzed = Some(question.clone());
+        let preparation = self.preparation.clone();
         let best = self.background.wanted.best;
-        let analyze = move |(game, seat): &(G, Seat)| game.analyze(preparation.wait(), *seat, best);
         self.background.findings.ask(
-            asked,
-            analyze,
-            move || wake(BackgroundAnswer::Findings),
+            question,
+            move |(game, seat)| game.analyze(preparation.wait(), *seat, best),
+            self.background.waker(BackgroundAnswer::Findings),
             Duration::ZERO,
         );
     }
@@ -74,34 +73,28 @@ impl<G: Coach> Session<G> {
     }
 
     pub(super) fn find_hints(&mut self, seat: Seat) -> Result<Evaluation<G::Action>, String> {
-        let question = self.question(seat);
-        let wake = self.background.wake.clone();
-        let prepared = self.preparation.solution().is_some();
-        let patience = if prepared {
+        let patience = if self.preparation.solution().is_some() {
             self.background.wanted.patience
         } else {
             Duration::ZERO
         };
-        let (preparation, seats) = (self.preparation.clone(), self.table.header().seats.clone());
-        let answer = move |(game, seat, objective): &PositionQuestion<G>| {
-            advise(
-                game,
-                preparation.wait(),
-                *seat,
-                *objective,
-                &Audience::of(&seats),
-            )
-        };
-        let told = self.background.hints.ask(
-            question,
-            answer,
-            move || wake(BackgroundAnswer::Hints),
+        let preparation = self.preparation.clone();
+        let seats = self.table.header().seats.clone();
+        let hints = self.background.hints.ask(
+            self.question(seat),
+            move |(game, seat, objective)| {
+                let audience = Audience::of(&seats);
+                advise(game, preparation.wait(), *seat, *objective, &audience)
+            },
+            self.background.waker(BackgroundAnswer::Hints),
             patience,
         );
         // Stop waiting once the hints are here, or the next call would ask for one level more.
-        self.background.waits = told.is_none().then_some(seat);
-        told.map(|hints| self.with_reason(hints, seat))
-            .ok_or_else(|| self.why_hints_wait().into())
+        self.background.waits = hints.is_none().then_some(seat);
+        match hints {
+            Some(hints) => Ok(self.with_reason(hints, seat)),
+            None => Err(self.why_hints_wait().into()),
+        }
     }
 
     /// Returns the reason that hints are not there yet, in one sentence.
@@ -114,15 +107,15 @@ impl<G: Coach> Session<G> {
     }
 
     /// Adds the reason if the hints are not for the title that was wanted.
-    fn with_reason(&self, hints: Evaluation<G::Action>, seat: Seat) -> Evaluation<G::Action> {
+    fn with_reason(&self, mut hints: Evaluation<G::Action>, seat: Seat) -> Evaluation<G::Action> {
         let wanted = self.background.wanted;
         let why = self.table.game().scope(seat, wanted.best).untitled;
-        let of = why.filter(|_| wanted.objective == CoachObjective::Title);
-        let of = of.map(|why| format!("the {}, as {why}", hints.unit.name()));
-        Evaluation {
-            of: of.unwrap_or(hints.of),
-            ..hints
+        if let Some(why) = why
+            && wanted.objective == CoachObjective::Title
+        {
+            hints.of = format!("the {}, as {why}", hints.unit.name());
         }
+        hints
     }
 
     fn question(&self, seat: Seat) -> PositionQuestion<G> {

@@ -1,144 +1,132 @@
-//! Slow questions answered on a background thread; only the latest counts.
+//! Slow questions answered on background threads; only the latest counts.
 use crate::core::tools::{locked::locked, threads::run_in_background};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The latest question, and the last answer.
-pub(crate) struct LatestTask<Q, A>(Arc<LatestShared<Q, A>>);
+/// The latest question, with its answer once that is there.
+pub(crate) struct LatestTask<Q, A>(Arc<Shared<Q, A>>);
 
-struct LatestShared<Q, A> {
-    desk: Mutex<Desk<Q, A>>,
-    /// Notifies waiting threads of an answer.
-    told: Condvar,
+struct Shared<Q, A> {
+    latest: Mutex<Latest<Q, A>>,
+    /// Notifies who waits of the answer.
+    answered: Condvar,
+    /// Held by the thread that computes: one at a time.
+    at_work: Mutex<()>,
 }
 
-struct Desk<Q, A> {
-    /// The next question; an earlier one not yet started is dropped.
-    waiting: Option<Q>,
-    under_way: Option<Q>,
-    answered: Option<(Q, A)>,
-    /// `true` while a thread is running.
-    busy: bool,
-    /// `true` while somebody is blocked until the latest question is answered.
-    waited_for: bool,
+struct Latest<Q, A> {
+    question: Option<Q>,
+    progress: Progress<A>,
+    /// Somebody is blocked until the question is answered.
+    is_waited_for: bool,
 }
 
-impl<Q: PartialEq, A> Desk<Q, A> {
-    fn answer(&self, question: &Q) -> Option<&A> {
-        self.answered
-            .as_ref()
-            .filter(|(asked, _)| asked == question)
-            .map(|(_, answer)| answer)
+enum Progress<A> {
+    Pending,
+    Answered(A),
+    /// The thread has panicked.
+    Failed,
+}
+
+impl<Q: PartialEq, A: Clone> Latest<Q, A> {
+    fn is_pending(&self, question: &Q) -> bool {
+        self.question.as_ref() == Some(question) && matches!(self.progress, Progress::Pending)
     }
-}
 
-/// The working thread. If it panics, nobody waits for it any longer.
-struct AtWork<Q, A>(Arc<LatestShared<Q, A>>);
-
-impl<Q, A> Drop for AtWork<Q, A> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.desk().busy = false;
-            self.0.told.notify_all();
+    fn answer(&self, question: &Q) -> Option<A> {
+        match &self.progress {
+            Progress::Answered(answer) if self.question.as_ref() == Some(question) => {
+                Some(answer.clone())
+            }
+            _ => None,
         }
     }
 }
 
 impl<Q, A> Default for LatestTask<Q, A> {
     fn default() -> LatestTask<Q, A> {
-        let desk = Desk {
-            waiting: None,
-            under_way: None,
-            answered: None,
-            busy: false,
-            waited_for: false,
-        };
-        LatestTask(Arc::new(LatestShared {
-            desk: Mutex::new(desk),
-            told: Condvar::new(),
+        LatestTask(Arc::new(Shared {
+            latest: Mutex::new(Latest {
+                question: None,
+                progress: Progress::Pending,
+                is_waited_for: false,
+            }),
+            answered: Condvar::new(),
+            at_work: Mutex::new(()),
         }))
     }
 }
 
-impl<Q, A> LatestShared<Q, A> {
-    fn desk(&self) -> MutexGuard<'_, Desk<Q, A>> {
-        locked(&self.desk)
-    }
-}
-
 impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTask<Q, A> {
-    /// Computes the answer to `question` with `answer`. Returns it if it arrives within `patience`;
-    /// otherwise calls `wake` when it is there. Does nothing if `question` is the last one asked.
-    /// Questions asked while a thread is running are answered with the `answer` of its first
-    /// question, so `answer` must depend on the question alone.
+    /// Computes the answer to `question` with `compute`, unless it is the last one asked. Returns
+    /// the answer if it arrives within `patience`; otherwise calls `wake` when it is there.
     pub(crate) fn ask(
         &self,
         question: Q,
-        answer: impl Fn(&Q) -> A + Send + 'static,
-        wake: impl Fn() + Send + 'static,
+        compute: impl FnOnce(&Q) -> A + Send + 'static,
+        wake: impl FnOnce() + Send + 'static,
         patience: Duration,
     ) -> Option<A> {
-        let mut desk = self.0.desk();
-        desk.waited_for = !patience.is_zero();
-        let under_way = desk
-            .under_way
-            .as_ref()
-            .is_some_and(|asked| *asked == question);
-        // An answer may prompt the next question before the thread has ended.
-        if under_way || (desk.under_way.is_none() && desk.answer(&question).is_some()) {
-            desk.waiting = None;
-        } else {
-            desk.waiting = Some(question.clone());
-            if !std::mem::replace(&mut desk.busy, true) {
-                let at_work = AtWork(self.0.clone());
-                drop(desk);
-                let is_done = run_in_background(move || at_work.0.work(answer, wake));
-                if patience.is_zero() && !is_done {
-                    return None;
-                }
-                desk = self.0.desk();
+        let mut latest = self.0.latest();
+        latest.is_waited_for = !patience.is_zero();
+        if latest.question.as_ref() != Some(&question) {
+            latest.question = Some(question.clone());
+            latest.progress = Progress::Pending;
+            drop(latest);
+            let (shared, asked) = (self.0.clone(), question.clone());
+            let is_done = run_in_background(move || shared.work(&asked, compute, wake));
+            if patience.is_zero() && !is_done {
+                return None;
             }
+            latest = self.0.latest();
         }
-        if patience.is_zero() {
-            return desk.answer(&question).cloned();
-        }
-        let comes = |desk: &mut Desk<Q, A>| desk.busy && desk.answer(&question).is_none();
-        let waited = self.0.told.wait_timeout_while(desk, patience, comes);
-        let (mut desk, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        desk.waited_for = false;
-        desk.answer(&question).cloned()
+        let waited = self
+            .0
+            .answered
+            .wait_timeout_while(latest, patience, |latest| latest.is_pending(&question));
+        let (mut latest, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        latest.is_waited_for = false;
+        latest.answer(&question)
     }
 
-    /// Returns the answer to `question`, if it is the last one answered.
+    /// Returns the answer to `question`, if it is the last one asked.
     pub(crate) fn answer(&self, question: &Q) -> Option<A> {
-        self.0.desk().answer(question).cloned()
+        self.0.latest().answer(question)
     }
 }
 
-impl<Q: Clone + Send, A: Send> LatestShared<Q, A> {
-    /// Answers questions until none is waiting.
-    fn work(&self, answer: impl Fn(&Q) -> A, wake: impl Fn()) {
-        while let Some(question) = self.next() {
-            let answered = answer(&question);
-            let mut desk = self.desk();
-            desk.answered = Some((question, answered));
-            desk.under_way = None;
-            let waited_for = desk.waited_for;
-            drop(desk);
-            self.told.notify_all();
-            if !waited_for {
-                wake();
-            }
-        }
+impl<Q: PartialEq, A: Clone> Shared<Q, A> {
+    fn latest(&self) -> MutexGuard<'_, Latest<Q, A>> {
+        locked(&self.latest)
     }
 
-    /// Takes the next question; `None` ends the thread.
-    fn next(&self) -> Option<Q> {
-        let mut desk = self.desk();
-        let next = desk.waiting.take();
-        desk.busy = next.is_some();
-        desk.under_way.clone_from(&next);
-        next
+    /// Answers `question` if it still is the latest when its turn comes, and when it is answered.
+    fn work(&self, question: &Q, compute: impl FnOnce(&Q) -> A, wake: impl FnOnce()) {
+        let turn = locked(&self.at_work);
+        if !self.latest().is_pending(question) {
+            return;
+        }
+        let computed = catch_unwind(AssertUnwindSafe(|| compute(question)));
+        let mut latest = self.latest();
+        if !latest.is_pending(question) {
+            return;
+        }
+        let (progress, panic) = match computed {
+            Ok(answer) => (Progress::Answered(answer), None),
+            Err(panic) => (Progress::Failed, Some(panic)),
+        };
+        latest.progress = progress;
+        let is_waited_for = latest.is_waited_for;
+        drop(latest);
+        drop(turn);
+        self.answered.notify_all();
+        if let Some(panic) = panic {
+            resume_unwind(panic);
+        }
+        if !is_waited_for {
+            wake();
+        }
     }
 }
 
@@ -196,20 +184,18 @@ mod tests {
     fn only_the_latest_question_is_answered() {
         let (slow, begin, answers) = GatedQuestion::new();
         slow.ask(1, Duration::ZERO);
-        while slow.latest.0.desk().under_way != Some(1) {
+        while slow.latest.0.at_work.try_lock().is_ok() {
             std::thread::yield_now();
         }
         // The third overtakes the second before it is started; the first is in progress.
         slow.ask(2, Duration::ZERO);
         slow.ask(3, Duration::ZERO);
-        for question in [1, 3] {
-            begin.send(()).unwrap();
-            answers.recv().unwrap();
-            assert_eq!(slow.latest.answer(&question), Some(10 * question));
-        }
+        begin.send(()).unwrap();
+        begin.send(()).unwrap();
+        answers.recv().unwrap();
         assert_eq!(
-            (slow.latest.answer(&1), slow.latest.answer(&2)),
-            (None, None)
+            [1, 2, 3].map(|question| slow.latest.answer(&question)),
+            [None, None, Some(30)]
         );
         assert_eq!(
             slow.ask(3, Duration::ZERO),

@@ -2,33 +2,18 @@
 use crate::core::Seat;
 use std::time::Instant;
 
-/// An automatic event.
+/// An automatic event, and when it is due.
 #[derive(Clone, Debug)]
-pub(super) enum Plan<A> {
-    Roll {
-        due: Instant,
-    },
-    Reply {
-        due: Instant,
-        seat: Seat,
-        action: A,
-    },
-    Result {
-        due: Instant,
-    },
-    /// A computer seat waiting for its solution is looked at again.
-    Prepare {
-        due: Instant,
-    },
+pub(super) struct Plan<A> {
+    pub(super) due: Instant,
+    pub(super) event: PlannedEvent<A>,
 }
 
-impl<A> Plan<A> {
-    pub(super) fn due(&self) -> Instant {
-        match self {
-            Plan::Roll { due }
-            | Plan::Reply { due, .. }
-            | Plan::Result { due }
-            | Plan::Prepare { due } => *due,
-        }
-    }
+#[derive(Clone, Debug)]
+pub(super) enum PlannedEvent<A> {
+    Roll,
+    Reply(Seat, A),
+    Result,
+    /// A computer seat waiting for its solution is looked at again.
+    Prepare,
 }

@@ -22,11 +22,17 @@ impl<G: Coach> Preparation<G> {
             solution: OnceLock::new(),
         }))
     }
+    /// Returns `true` if it is done and for `game`, too.
+    pub(super) fn covers(&self, game: &G) -> bool {
+        self.solution()
+            .is_some_and(|solution| game.is_covered(solution))
+    }
     /// Returns this one if it is done and for `game`, too, else another.
     pub(crate) fn covering(&self, game: G) -> Preparation<G> {
-        match self.solution() {
-            Some(solution) if game.is_covered(solution) => self.clone(),
-            _ => Preparation::new(game),
+        if self.covers(&game) {
+            self.clone()
+        } else {
+            Preparation::new(game)
         }
     }
     /// Creates a preparation and starts it on a new thread, which calls `wake` when it is done.

@@ -1,8 +1,8 @@
 //! Automatic events: rolls, computer seats, deadlines, the end.
 use super::background::BackgroundAnswer;
-use super::plan::Plan;
+use super::plan::{Plan, PlannedEvent};
 use super::state::{Change, Session};
-use crate::core::{Coach, DiceFrom, Due, Event, Seat, Seats, Table, Turn, coach::computers};
+use crate::core::{Coach, DiceFrom, Due, Event, Seat, Seats, Turn, coach::computers};
 use std::time::{Duration, Instant};
 
 const BEAT: Duration = Duration::from_millis(500);
@@ -50,20 +50,28 @@ pub(crate) enum SessionEvent<G: Coach> {
     Prepared,
 }
 
+/// What is known of the computers' replies.
+enum Thought<A> {
+    /// The computing thread will wake the front end.
+    Pending,
+    /// The first one, if any of them acts.
+    Ready(Option<Due<A>>),
+}
+
 impl<G: Coach> Session<G> {
     /// Returns the time of the next automatic event.
     pub(crate) fn due(&self) -> Option<Instant> {
         let deadline = self.table.deadline().and_then(|at| self.clock.when(at));
-        self.plan
-            .as_ref()
-            .map(Plan::due)
-            .into_iter()
-            .chain(deadline)
-            .min()
+        let planned = self.plan.as_ref().map(|plan| plan.due);
+        planned.into_iter().chain(deadline).min()
     }
     /// Returns `true` if dice wait for a person's key.
     pub(crate) fn roll_due(&self) -> bool {
-        self.can_roll() && !matches!(self.plan, Some(Plan::Roll { .. }))
+        let is_planned = self
+            .plan
+            .as_ref()
+            .is_some_and(|plan| matches!(plan.event, PlannedEvent::Roll));
+        self.can_roll() && !is_planned
     }
     /// Returns `true` if dice can be rolled ahead of their time.
     pub(crate) fn can_roll(&self) -> bool {
@@ -86,8 +94,9 @@ impl<G: Coach> Session<G> {
     pub(crate) fn plan(&mut self, now: Instant, pacing: Pacing) {
         self.plan = match self.table.turn() {
             Turn::Over if self.result_shown => None,
-            Turn::Over => Some(Plan::Result {
+            Turn::Over => Some(Plan {
                 due: pacing.ready + LOOK,
+                event: PlannedEvent::Result,
             }),
             Turn::Chance { .. } if self.table.header().dice == DiceFrom::Typed => None,
             Turn::Chance { seat, .. } => self.plan_roll(seat, pacing),
@@ -98,29 +107,29 @@ impl<G: Coach> Session<G> {
     /// Plans a roll that needs no key: a computer's, one that follows from a person's own choice or
     /// miss, or any if dice roll by themselves.
     fn plan_roll(&self, seat: Option<Seat>, pacing: Pacing) -> Option<Plan<G::Action>> {
-        let (people, is_person) = (self.table.people(), |seat: Seat| {
-            self.table.seat_setup(seat).is_person()
-        });
-        let person = seat.map_or(people > 0, is_person);
-        let missed = pacing.missed.filter(|_| people > 0);
+        let has_people = self.table.people() > 0;
+        let is_person = |seat: Seat| self.table.seat_setup(seat).is_person();
+        let by_person = seat.map_or(has_people, is_person);
+        let missed = pacing.missed.filter(|_| has_people);
         let last = self.table.log().last().map(|(_, event)| event);
         let is_own = matches!(last, Some(Event::Acted(by, _)) if Some(*by) == seat);
         let follows = is_own && pacing.rolls_on || missed.is_some() && missed == seat;
-        if person && !follows && !pacing.auto_roll {
+        if by_person && !follows && !pacing.auto_roll {
             return None;
         }
         let pause = match last {
             _ if missed.is_some() => LOOK,
-            Some(Event::Chance(_)) if !person && people > 0 => LOOK,
-            Some(Event::Acted(by, _)) if !(is_own || person && is_person(*by)) => LOOK,
-            _ if person => Duration::ZERO,
+            Some(Event::Chance(_)) if !by_person && has_people => LOOK,
+            Some(Event::Acted(by, _)) if !(is_own || by_person && is_person(*by)) => LOOK,
+            _ if by_person => Duration::ZERO,
             _ => BEAT,
         };
         // What a person missed is seen at any pace.
-        let is_seen = missed.is_some_and(|by| person || is_person(by));
+        let is_seen = missed.is_some_and(|by| by_person || is_person(by));
         let factor = if is_seen { 1 } else { pacing.factor };
-        Some(Plan::Roll {
+        Some(Plan {
             due: pacing.ready + pause * factor,
+            event: PlannedEvent::Roll,
         })
     }
 
@@ -135,15 +144,17 @@ impl<G: Coach> Session<G> {
             return None;
         }
         if self.preparation.solution().is_none() {
-            return Some(Plan::Prepare { due: now + RETRY });
+            return Some(Plan {
+                due: now + RETRY,
+                event: PlannedEvent::Prepare,
+            });
         }
         let since = self
             .background
             .thinks_since
             .unwrap_or(pacing.ready)
             .min(pacing.ready);
-        let Some(reply) = self.thought(computers) else {
-            // The computing thread wakes the front end.
+        let Thought::Ready(reply) = self.thought(computers) else {
             self.background.thinks_since = Some(since);
             return None;
         };
@@ -158,7 +169,10 @@ impl<G: Coach> Session<G> {
                 .unwrap_or(pacing.ready)
                 .max(pacing.ready)
         };
-        Some(Plan::Reply { seat, action, due })
+        Some(Plan {
+            due,
+            event: PlannedEvent::Reply(seat, action),
+        })
     }
 
     /// Returns `true` if a deadline has passed at `now`.
@@ -193,35 +207,32 @@ impl<G: Coach> Session<G> {
 
     /// Performs what is due at `now`, one event at a time.
     pub(crate) fn advance(&mut self, now: Instant) -> SessionEvent<G> {
-        let deadline = self
-            .table
-            .deadline()
-            .and_then(|at| self.clock.when(at))
-            .filter(|until| *until <= now);
-        if deadline.is_some_and(|until| self.plan.as_ref().is_none_or(|plan| plan.due() >= until)) {
+        let deadline = self.table.deadline().and_then(|at| self.clock.when(at));
+        if let Some(until) = deadline
+            && until <= now
+            && self.plan.as_ref().is_none_or(|plan| plan.due >= until)
+        {
             return SessionEvent::Change(self.tick(now));
         }
-        match self.plan.take() {
-            Some(plan) if plan.due() > now => {
-                self.plan = Some(plan);
-                SessionEvent::Change(Change::None)
-            }
+        let Some(Plan { due, event }) = self.plan.take_if(|plan| plan.due <= now) else {
+            return SessionEvent::Change(Change::None);
+        };
+        match event {
             // If it is refused, the position has changed, and the next event is planned anew.
-            Some(Plan::Roll { .. }) => SessionEvent::Change(self.roll(now).0),
-            Some(Plan::Reply { seat, action, due }) => {
+            PlannedEvent::Roll => SessionEvent::Change(self.roll(now).0),
+            PlannedEvent::Reply(seat, action) => {
                 // In a race it happened when it was due, not when that was noticed.
                 let when = if G::INFO.takebacks { now } else { due };
                 SessionEvent::Change(self.act(when, seat, action).0)
             }
-            Some(Plan::Result { .. }) => {
+            PlannedEvent::Result => {
                 self.result_shown = true;
                 SessionEvent::Result
             }
-            Some(Plan::Prepare { .. }) if self.preparation.solution().is_none() => {
+            PlannedEvent::Prepare if self.preparation.solution().is_none() => {
                 SessionEvent::Preparing
             }
-            Some(Plan::Prepare { .. }) => SessionEvent::Prepared,
-            None => SessionEvent::Change(Change::None),
+            PlannedEvent::Prepare => SessionEvent::Prepared,
         }
     }
 
@@ -245,23 +256,19 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns the reply of the first of `computers`, computed on a background thread, for which
-    /// the front end waits as long as it likes; `None` until then. It depends on the table alone,
-    /// not on when it is ready.
-    fn thought(&self, computers: Seats) -> Option<Option<Due<G::Action>>> {
-        let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
-        let think = move |(table, computers): &(Table<G>, Seats)| {
-            computers::due_for_goals(table, preparation.wait(), *computers)
-        };
-        let (position, patience) = (
+    /// the front end waits as long as it likes. It depends on the table alone, not on when it is
+    /// ready.
+    fn thought(&self, computers: Seats) -> Thought<G::Action> {
+        let preparation = self.preparation.clone();
+        let reply = self.background.replies.ask(
             (self.table.clone(), computers),
+            move |(table, computers)| {
+                computers::due_for_goals(table, preparation.wait(), *computers)
+            },
+            self.background.waker(BackgroundAnswer::Reply),
             self.background.wanted.patience,
         );
-        self.background.replies.ask(
-            position,
-            think,
-            move || wake(BackgroundAnswer::Reply),
-            patience,
-        )
+        reply.map_or(Thought::Pending, Thought::Ready)
     }
 
     /// Returns `true` if a computer is still thinking after the front end stopped waiting.

@@ -248,7 +248,8 @@ impl<G: Coach> Session<G> {
     pub(super) fn forget_hints(&mut self) {
         self.hint = HintLevel::Nothing;
         self.hints = None;
-        (self.background.waits, self.background.thinks_since) = (None, None);
+        self.background.waits = None;
+        self.background.thinks_since = None;
     }
 
     /// Describes the events from number `from` on, which started in the game `before`.
@@ -291,15 +292,10 @@ impl<G: Coach> Session<G> {
     /// Prepares the coach for the current position, if that is earlier than those that it knows.
     fn prepare_again(&mut self) {
         let game = self.table.game();
-        if let Some(solution) = self.preparation.solution()
-            && game.is_covered(solution)
-        {
-            return;
+        if !self.preparation.covers(game) {
+            let wake = self.background.waker(BackgroundAnswer::Solution);
+            self.preparation = Preparation::start(game.clone(), wake);
         }
-        let wake = self.background.wake.clone();
-        self.preparation = Preparation::start(game.clone(), move || {
-            wake(BackgroundAnswer::Solution);
-        });
     }
 
     /// Returns `true` if anybody has made a move, or missed one.
