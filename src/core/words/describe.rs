@@ -123,7 +123,7 @@ impl Description {
         self.text().is_empty()
     }
     pub(crate) fn text(&self) -> String {
-        self.sentences(true, self.notes.len(), true)
+        self.sentences(Detail::Told, self.notes.len())
     }
     pub(crate) fn only_next(&self) -> Description {
         Description {
@@ -140,10 +140,13 @@ impl Description {
     /// Returns `entries` as the lines of a log: only the newest has its next step.
     pub(crate) fn log(entries: &[Description]) -> impl DoubleEndedIterator<Item = String> {
         let newest = entries.len().saturating_sub(1);
-        let lines = entries
-            .iter()
-            .enumerate()
-            .map(move |(i, entry)| entry.sentences(true, entry.notes.len(), i == newest));
+        let lines = entries.iter().enumerate().map(move |(index, entry)| {
+            if index == newest {
+                entry.text()
+            } else {
+                entry.past().text()
+            }
+        });
         lines.filter(|line| !line.is_empty())
     }
     /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes,
@@ -151,59 +154,64 @@ impl Description {
     /// action beside an outcome. Otherwise the action and the score are never dropped, even if they
     /// do not fit.
     pub(crate) fn within(&self, width: usize) -> String {
-        let plain = |detail, notes| self.sentences(detail, notes, false);
-        let short = (!self.short.is_empty()).then(|| self.with_what(self.short.clone()));
-        let brief = |detail, notes| {
-            short
-                .as_ref()
-                .map(|short| short.sentences(detail, notes, false))
-        };
-        let noted = (1..=self.notes.len()).rev().map(|notes| plain(true, notes));
-        let noted = noted.chain(brief(true, 1).filter(|_| !self.notes.is_empty()));
+        let wordings = self.wordings();
+        let fitting = wordings.iter().find(|text| text.width() <= width);
+        fitting.or(wordings.last()).cloned().unwrap_or_default()
+    }
+    /// Returns the wordings, longest first.
+    fn wordings(&self) -> Vec<String> {
+        let past = self.past();
+        let brief = (!self.short.is_empty()).then(|| past.with_what(self.short.clone()));
+        let mut wordings = vec![self.text()];
+        for notes in (1..=self.notes.len()).rev() {
+            wordings.push(past.sentences(Detail::Told, notes));
+        }
+        if let Some(brief) = &brief
+            && !self.notes.is_empty()
+        {
+            wordings.push(brief.sentences(Detail::Told, 1));
+        }
         // Without a detail the longer wording is told if it fits.
-        let bare = [
-            Some(plain(true, 0)),
-            brief(true, 0),
-            Some(plain(false, 0)),
-            brief(false, 0),
-        ];
-        let outcome = self.is_outcome.then(|| sentence(&self.score));
-        let shorter = noted.chain(bare.into_iter().flatten()).chain(outcome);
-        let all = [self.text()].into_iter().chain(shorter);
-        let all: Vec<String> = all.filter(|text| !text.is_empty()).collect();
-        let fits = all.iter().find(|text| text.width() <= width);
-        fits.or(all.last()).cloned().unwrap_or_default()
+        for detail in [Detail::Told, Detail::Dropped] {
+            wordings.push(past.sentences(detail, 0));
+            wordings.extend(brief.as_ref().map(|brief| brief.sentences(detail, 0)));
+        }
+        if self.is_outcome {
+            wordings.push(sentence(&self.score));
+        }
+        wordings.retain(|text| !text.is_empty());
+        wordings
     }
-    fn sentences(&self, detail: bool, notes: usize, next: bool) -> String {
-        let done: Vec<&str> = [&*self.who, &self.what]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect();
-        let detail = if detail { &*self.detail } else { "" };
-        let done = done.join(" ");
-        // Only one thing follows a colon.
-        let follows = detail.is_empty() && !self.score.contains(": ");
-        let (first, second) = if follows {
-            (&*self.score, "")
-        } else {
-            (detail, &*self.score)
+    fn sentences(&self, detail: Detail, notes: usize) -> String {
+        let detail = match detail {
+            Detail::Told => &*self.detail,
+            Detail::Dropped => "",
         };
-        let done: Vec<&str> = [&*done, first]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect();
-        let (done, second) = (done.join(": "), second.to_owned());
-        let next = next.then_some(&self.next);
-        let parts = [&done, &second]
-            .into_iter()
-            .chain(self.notes.iter().take(notes))
-            .chain(next);
-        parts
-            .filter(|part| !part.is_empty())
-            .map(|part| sentence(part))
-            .collect::<Vec<_>>()
-            .join(" ")
+        let clause = join_nonempty(&[&self.who, &self.what], " ");
+        // Only one thing follows a colon.
+        let mut parts = if detail.is_empty() && !self.score.contains(": ") {
+            vec![join_nonempty(&[&clause, &self.score], ": ")]
+        } else {
+            vec![join_nonempty(&[&clause, detail], ": "), self.score.clone()]
+        };
+        parts.extend(self.notes.iter().take(notes).cloned());
+        parts.push(self.next.clone());
+        let sentences: Vec<String> = parts.iter().map(|part| sentence(part)).collect();
+        join_nonempty(&sentences, " ")
     }
+}
+
+/// Whether the detail of an action is told.
+#[derive(Clone, Copy)]
+enum Detail {
+    Told,
+    Dropped,
+}
+
+fn join_nonempty(parts: &[impl AsRef<str>], separator: &str) -> String {
+    let parts = parts.iter().map(AsRef::as_ref);
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(separator)
 }
 
 #[cfg(test)]

@@ -1,87 +1,99 @@
 //! Results as short texts to share, without the dice, and with the command that plays the same ones.
 use crate::core::{
-    Coach, DiceFrom, Header, OptionSpec, Player, Review, Seat, SeatSetup, Table,
+    Coach, DiceFrom, Header, OptionSpec, Player, Review, Seat, SeatSetup, Standing, Table,
     rules::{
+        game::winners,
         options::{in_words, unusual},
         seats::{GUEST, ME},
     },
     words::{announce_winners, name_with_score, number, plural, sentence, times},
 };
-use std::fmt::Write;
 
 /// Returns the result of the game on `table` in a few lines, with the findings of `review`, if any.
 pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> String {
     let header = table.header();
-    let mut text = format!(
-        "{}{}\n",
-        G::INFO.name,
-        variant(G::INFO.options, &table.options().to_string())
-    );
+    let variant = variant(G::INFO.options, &table.options().to_string());
+    let mut lines = vec![format!("{}{variant}", G::INFO.name)];
     let standings = table.standings();
-    for (at, (seat, standing)) in header.seats.iter().zip(&standings).enumerate() {
-        let player = if seat.is_person() {
-            String::new()
-        } else {
-            format!(" ({})", seat.player)
-        };
-        let title = standing
-            .title
-            .map(|title| format!(", {title}"))
-            .unwrap_or_default();
-        text += &name_with_score(format!("{}{player}", seat.name), number(standing.points));
-        text += &title;
-        if let Some(review) = review.filter(|_| seat.is_person()) {
-            let account = review.accounts[at].rounded(review.unit);
-            if review.adds_up {
-                let errors = match account.errors {
-                    errors if errors < review.unit.smallest_amount() => "no errors".to_owned(),
-                    errors => format!("errors {}", review.unit.format_change(-errors)),
-                };
-                let _ = write!(
-                    text,
-                    ": luck {}, {errors}",
-                    review.unit.format_change(account.luck)
-                );
-            }
-            if account.decisions > 0 {
-                let _ = write!(
-                    text,
-                    "; {} of {} best",
-                    account.best,
-                    plural(account.decisions, "choice")
-                );
-            }
-        }
-        let hints = table.hints(Seat(at as u8));
-        if hints > 0 {
-            let _ = write!(text, "; with {}", plural(hints, "hint"));
-        }
-        text.push('\n');
+    for (index, standing) in standings.iter().enumerate() {
+        lines.push(score_line(table, review, Seat(index as u8), standing));
     }
-    let winners = crate::core::rules::game::winners(&standings).into_iter();
-    let winners: Vec<&str> = winners
-        .map(|seat| header.seats[seat.index()].name.as_str())
-        .collect();
+    let winners = winners(&standings);
     if !winners.is_empty() {
-        let _ = writeln!(text, "{}", announce_winners(&winners));
+        let names = winners.iter().map(|seat| table.names()[seat.index()]);
+        lines.push(announce_winners(&names.collect::<Vec<_>>()));
     }
-    let facts = [
-        (header.dice == DiceFrom::Typed).then(|| "real dice".to_owned()),
-        (!header.occasion.counts()).then(|| "practice".to_owned()),
-        header
-            .played_on_from
-            .map(|n| format!("played from move {}", n + 1)),
-        (table.takebacks() > 0).then(|| format!("undone {}", times(table.takebacks()))),
-        (!table.is_over()).then(|| "not finished".to_owned()),
-    ];
-    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    let facts = facts(table);
     if !facts.is_empty() {
-        let _ = writeln!(text, "{}", sentence(&facts.join(", ")));
+        lines.push(sentence(&facts.join(", ")));
     }
     if header.dice == DiceFrom::Seeded {
-        let _ = writeln!(text, "Play the same dice:\n{}", command(header));
+        lines.push(format!("Play the same dice:\n{}", command(header)));
     }
-    text
+    lines.join("\n") + "\n"
+}
+
+/// Formats what `seat` has reached: `Ann · 12: luck +0.2, errors −0.8; 3 of 4 choices best`.
+fn score_line<G: Coach>(
+    table: &Table<G>,
+    review: Option<&Review<G::Action>>,
+    seat: Seat,
+    standing: &Standing,
+) -> String {
+    let setup = table.seat_setup(seat);
+    let mut name = setup.name.clone();
+    if !setup.is_person() {
+        name += &format!(" ({})", setup.player);
+    }
+    let mut line = name_with_score(name, number(standing.points));
+    if let Some(title) = standing.title {
+        line += &format!(", {title}");
+    }
+    if let Some(review) = review
+        && setup.is_person()
+    {
+        let unit = review.unit;
+        let account = review.accounts[seat.index()].rounded(unit);
+        if review.adds_up {
+            let errors = if account.errors < unit.smallest_amount() {
+                "no errors".to_owned()
+            } else {
+                format!("errors {}", unit.format_change(-account.errors))
+            };
+            line += &format!(": luck {}, {errors}", unit.format_change(account.luck));
+        }
+        if account.decisions > 0 {
+            let choices = plural(account.decisions, "choice");
+            line += &format!("; {} of {choices} best", account.best);
+        }
+    }
+    let hints = table.hints(seat);
+    if hints > 0 {
+        line += &format!("; with {}", plural(hints, "hint"));
+    }
+    line
+}
+
+/// Returns what is special about the game.
+fn facts<G: Coach>(table: &Table<G>) -> Vec<String> {
+    let header = table.header();
+    let mut facts = Vec::new();
+    if header.dice == DiceFrom::Typed {
+        facts.push("real dice".to_owned());
+    }
+    if !header.occasion.counts() {
+        facts.push("practice".to_owned());
+    }
+    if let Some(event) = header.played_on_from {
+        facts.push(format!("played from move {}", event + 1));
+    }
+    if table.takebacks() > 0 {
+        facts.push(format!("undone {}", times(table.takebacks())));
+    }
+    if !table.is_over() {
+        facts.push("not finished".to_owned());
+    }
+    facts
 }
 
 /// Returns the command that starts the game of `header` for a friend, who takes the first person's
@@ -181,7 +193,7 @@ mod tests {
             }
         }
         let told = text(&table, None);
-        let winners = crate::core::rules::game::winners(&table.game().standings());
+        let winners = winners(&table.game().standings());
         let winners: Vec<&str> = winners
             .into_iter()
             .map(|seat| table.names()[seat.index()])
