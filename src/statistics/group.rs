@@ -62,6 +62,12 @@ pub(crate) fn groups(entries: &[HistoryEntry]) -> Vec<GameGroup<'_>> {
     groups
 }
 
+/// Returns the group `key` of `entries`, if it has results.
+pub(crate) fn group<'a>(entries: &'a [HistoryEntry], key: &GroupKey) -> Option<GameGroup<'a>> {
+    let mut groups = groups(entries).into_iter();
+    groups.find(|group| group.key == *key)
+}
+
 /// Returns those of `options` that separate the games of `game`. Unreadable ones, from a newer
 /// version, are kept as text.
 fn separating(game: &str, options: &str) -> String {

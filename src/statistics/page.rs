@@ -1,5 +1,5 @@
 //! The page of a player's statistics in one group.
-use super::group::{GroupKey, groups};
+use super::group::{GroupKey, group};
 use super::opponent::Opponent;
 use super::played::PlayerGame;
 use super::rank::date;
@@ -44,14 +44,13 @@ impl PlayerPage {
         &(ref name, player): &(String, Player),
         zone: TimeZone,
     ) -> PlayerPage {
-        let all = groups(entries);
-        let group = all.iter().find(|group| group.key == *key);
-        let played = group
-            .map(|group| group.games_of(name, player))
-            .unwrap_or_default();
-        let summary = group
-            .map(|group| Summary::of(group, &played))
-            .unwrap_or_default();
+        let group = group(entries, key);
+        let mut played = Vec::new();
+        let mut summary = Summary::default();
+        if let Some(group) = &group {
+            played = group.games_of(name, player);
+            summary = Summary::of(group, &played);
+        }
         let apart: BTreeSet<&str> = played
             .iter()
             .flat_map(|game| game.apart.iter().copied())
@@ -186,93 +185,89 @@ impl PlayerPage {
 
     /// Returns the highlights, most important first.
     fn highlights(&self) -> Vec<Fact> {
-        let (summary, unit) = (&self.summary, self.key.unit());
+        let summary = &self.summary;
+        let unit = self.key.unit();
+        let games = summary.games();
         // One game is no best.
-        let several = summary.games() > 1;
-        let good = |fact: Fact| if several { fact.good() } else { fact };
+        let is_several = games > 1;
+        let achievement = |several: &str, one: &str, value: String| {
+            if is_several {
+                Fact::new(several, value).good()
+            } else {
+                Fact::new(one, value)
+            }
+        };
         let mut facts: Vec<Fact> = Vec::new();
         if let Some(best) = &summary.best {
-            let what = if several { "highest" } else { "result" };
-            let what = format!("{what}, {}", self.date(best.when));
-            facts.push(good(Fact::new(
-                what,
-                self.measure.format(best.value as i32),
-            )));
+            let [several, one] =
+                ["highest", "result"].map(|what| format!("{what}, {}", self.date(best.when)));
+            let value = self.measure.format(best.value as i32);
+            facts.push(achievement(&several, &one, value));
         }
-        if let Some(mean) = summary.mean().filter(|_| several) {
-            let what = format!("average of all {}", summary.games());
-            facts.push(Fact::new(what, self.told_mean(mean)));
+        if let Some(mean) = summary.mean()
+            && is_several
+        {
+            let label = format!("average of all {games}");
+            facts.push(Fact::new(label, self.told_mean(mean)));
         }
-        if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
+        if let Some(latest) = mean(summary.latest())
+            && games > summary.latest().len()
+        {
             facts.push(Fact::new("average of the last ten", self.told_mean(latest)));
         }
-        if let Some(wins) = summary.wins.filter(|_| summary.games() > 0) {
-            facts.push(Fact::new("games won", some_of(wins, summary.games())));
-            if summary.longest_row > 1 {
-                facts.push(Fact::new(
-                    "longest row of wins",
-                    summary.longest_row.to_string(),
-                ));
-            }
+        if let Some(wins) = summary.wins
+            && games > 0
+        {
+            facts.push(Fact::new("games won", some_of(wins, games)));
         }
-        if let Some(least) = &summary.cleanest {
-            let what = if several { "cheapest errors" } else { "errors" };
-            facts.push(good(Fact::new(what, unit.describe_amount(least.value))));
+        if summary.wins.is_some() && summary.longest_row > 1 {
+            let row = summary.longest_row.to_string();
+            facts.push(Fact::new("longest row of wins", row));
+        }
+        if let Some(cleanest) = &summary.cleanest {
+            let errors = unit.describe_amount(cleanest.value);
+            facts.push(achievement("cheapest errors", "errors", errors));
         }
         if let Some(luckiest) = &summary.luckiest {
-            let what = if several { "luckiest game" } else { "luck" };
-            facts.push(good(Fact::new(what, unit.describe_change(luckiest.value))));
+            let luck = unit.describe_change(luckiest.value);
+            facts.push(achievement("luckiest game", "luck", luck));
         }
-        if let Some(luck) = summary.luck.filter(|_| several) {
+        if let Some(luck) = summary.luck
+            && is_several
+        {
             facts.push(Fact::new("luck per game", unit.describe_change(luck)));
         }
         let (best, all) = summary.choices;
         if all > 0 {
-            facts.push(Fact::new(
-                "best choices",
-                format!("{:.0} %", 100.0 * best as f64 / all as f64),
-            ));
+            let share = 100.0 * best as f64 / all as f64;
+            facts.push(Fact::new("best choices", format!("{share:.0} %")));
         }
-        if summary.reviewed > 0 && summary.reviewed < summary.games() {
-            facts.push(Fact::new(
-                "games reviewed",
-                some_of(summary.reviewed, summary.games()),
-            ));
+        if (1..games).contains(&summary.reviewed) {
+            let reviewed = some_of(summary.reviewed, games);
+            facts.push(Fact::new("games reviewed", reviewed));
         }
         facts
     }
 
     /// Returns a game: when, against whom, its luck and errors if it was reviewed, and its result.
     fn game(&self, game: &PlayerGame<'_>) -> Fact {
-        let (seats, unit) = (&game.entry.seats, self.key.unit());
-        let names = |winner: bool| -> Vec<&str> {
-            let others = seats
-                .iter()
-                .enumerate()
-                .filter(|(at, seat)| *at != game.seat && seat.winner == winner);
-            others.map(|(_, seat)| &*seat.name).collect()
-        };
-        let won = match (game.seat_result().winner, names(true), names(false)) {
-            _ if !self.key.has_winners() || seats.len() == 1 => None,
-            (true, winners, _) if !winners.is_empty() => {
-                Some(format!("shared with {}", list(&winners)))
-            }
-            (true, _, losers) => Some(format!("won against {}", list(&losers))),
-            (false, winners, _) => Some(format!("lost to {}", list(&winners))),
-        };
-        let reviewed = game.findings();
-        let luck = reviewed
-            .and_then(|review| review.luck)
-            .map(|luck| format!("luck {}", unit.describe_change(luck)));
-        let errors = reviewed.and_then(|review| review.errors);
-        let errors = errors.map(|errors| format!("errors {}", unit.describe_amount(errors)));
+        let mut fact = Fact::new(self.date(game.entry.when), self.measure.format(game.value));
         // Where none counts, that is told already.
-        let apart = (!game.counts() && self.summary.games() > 0).then(|| "not counted".to_owned());
-        let remarks = [apart, won, luck, errors].into_iter().flatten().collect();
-        Fact {
-            remarks,
-            ..Fact::new(self.date(game.entry.when), self.measure.format(game.value))
+        if !game.counts() && self.summary.games() > 0 {
+            fact.remarks.push("not counted".to_owned());
         }
+        if self.key.has_winners() && game.entry.seats.len() > 1 {
+            fact.remarks.push(outcome(game));
+        }
+        let unit = self.key.unit();
+        if let Some(review) = game.findings() {
+            let luck = review.luck.map(|luck| unit.describe_change(luck));
+            let errors = review.errors.map(|errors| unit.describe_amount(errors));
+            fact.remarks.extend(luck.map(|luck| format!("luck {luck}")));
+            fact.remarks
+                .extend(errors.map(|errors| format!("errors {errors}")));
+        }
+        fact
     }
 
     fn title_won(&self, title: &EarnedTitle) -> Fact {
@@ -281,6 +276,29 @@ impl PlayerPage {
             remarks: vec![title.seed.clone()],
             ..Fact::new(label, title.points.to_string()).good()
         }
+    }
+}
+
+/// Tells who won: `shared with Ben`, `lost to Ben`.
+fn outcome(game: &PlayerGame<'_>) -> String {
+    let mut winners = Vec::new();
+    let mut losers = Vec::new();
+    for (index, seat) in game.entry.seats.iter().enumerate() {
+        if index == game.seat {
+            continue;
+        }
+        if seat.winner {
+            winners.push(&*seat.name);
+        } else {
+            losers.push(&*seat.name);
+        }
+    }
+    if !game.seat_result().winner {
+        format!("lost to {}", list(&winners))
+    } else if winners.is_empty() {
+        format!("won against {}", list(&losers))
+    } else {
+        format!("shared with {}", list(&winners))
     }
 }
 

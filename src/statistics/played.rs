@@ -58,21 +58,23 @@ impl<'a> GameGroup<'a> {
                 .position(|seat| seat.player == player && is_same_name(&seat.name, name));
             let Some(seat) = found else { continue };
             let again = entry.dice == DiceFrom::Seeded && !seen.insert(entry.seed);
-            let reasons = [
-                (entry.dice == DiceFrom::Typed, "typed dice"),
-                (entry.takebacks > 0, "undo"),
-                (entry.seats[seat].hints > 0, "hints"),
-                (again && player == Player::Person, "dice you knew"),
-                (
-                    !entry.occasion.counts() && player == Player::Person,
-                    "practice dice",
-                ),
-            ];
-            let apart = reasons
-                .into_iter()
-                .filter(|(so, _)| *so)
-                .map(|(_, why)| why)
-                .collect();
+            let is_person = player == Player::Person;
+            let mut apart = Vec::new();
+            if entry.dice == DiceFrom::Typed {
+                apart.push("typed dice");
+            }
+            if entry.takebacks > 0 {
+                apart.push("undo");
+            }
+            if entry.seats[seat].hints > 0 {
+                apart.push("hints");
+            }
+            if again && is_person {
+                apart.push("dice you knew");
+            }
+            if !entry.occasion.counts() && is_person {
+                apart.push("practice dice");
+            }
             played.push(PlayerGame {
                 entry,
                 seat,

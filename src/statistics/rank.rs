@@ -1,5 +1,6 @@
 //! Rank of one game among comparable ones.
-use super::group::{GroupKey, groups};
+use super::group::{GroupKey, group};
+use super::played::PlayerGame;
 use crate::core::{
     Coach, Measure, Seat, Table,
     words::{capitalized, list, ordinal, plural},
@@ -39,32 +40,32 @@ pub(crate) fn index_of(entries: &[HistoryEntry], file: &Path) -> Option<usize> {
 /// it.
 pub(crate) fn rank(entries: &[HistoryEntry], at: usize, seat: usize) -> Option<Rank> {
     let entry = entries.get(at)?;
-    let key = GroupKey::of(entry);
-    let seated = entry.seats.get(seat)?;
-    let all = groups(&entries[..=at]);
-    let group = all.iter().find(|group| group.key == key)?;
-    let played = group.games_of(&seated.name, seated.player);
-    let this = played
-        .last()
-        .filter(|game| std::ptr::eq(game.entry, entry))?;
-    let counted = || played.iter().filter(|game| game.counts());
-    // Of equally good games, the first is the best.
-    let best = counted()
-        .rev()
-        .max_by_key(|game| game.value)
-        .map(|game| (game.value, game.entry.when));
-    let others = || counted().filter(|game| !std::ptr::eq(game.entry, entry));
-    let better = others().filter(|game| game.value > this.value).count();
+    let seat_result = entry.seats.get(seat)?;
+    let group = group(&entries[..=at], &GroupKey::of(entry))?;
+    let played = group.games_of(&seat_result.name, seat_result.player);
+    let (this, earlier) = played.split_last()?;
+    if !std::ptr::eq(this.entry, entry) {
+        return None;
+    }
+    let better = earlier
+        .iter()
+        .filter(|game| game.counts() && game.value > this.value);
     Some(Rank {
         measure: group.measure,
         value: this.value,
-        number: if this.counts() { better + 1 } else { 0 },
-        of: counted().count(),
+        number: if this.counts() { better.count() + 1 } else { 0 },
+        of: played.iter().filter(|game| game.counts()).count(),
         played: played.len(),
-        best,
-        before: others().map(|game| game.value).max(),
+        best: best_of(&played).map(|game| (game.value, game.entry.when)),
+        before: best_of(earlier).map(|game| game.value),
         apart: this.apart.clone(),
     })
+}
+
+/// Returns the best of the games that count; of equally good ones, the first.
+fn best_of<'a, 'b>(games: &'b [PlayerGame<'a>]) -> Option<&'b PlayerGame<'a>> {
+    let counting = games.iter().rev().filter(|game| game.counts());
+    counting.max_by_key(|game| game.value)
 }
 
 /// Returns the best result so far in such games of the lone player at `table`, which is saved in
@@ -85,17 +86,11 @@ pub(super) fn best_before(entries: &[HistoryEntry], game: &HistoryEntry) -> Opti
         return None;
     };
     let before = index_of(entries, &game.file).unwrap_or(entries.len());
-    let key = GroupKey::of(game);
-    let all = groups(&entries[..before]);
-    let group = all
-        .iter()
-        .find(|group| group.key == key && group.measure == Measure::Points)?;
-    let played = group.games_of(&alone.name, alone.player);
-    played
-        .iter()
-        .filter(|game| game.counts())
-        .map(|game| game.value)
-        .max()
+    let group = group(&entries[..before], &GroupKey::of(game))?;
+    if group.measure != Measure::Points {
+        return None;
+    }
+    best_of(&group.games_of(&alone.name, alone.player)).map(|game| game.value)
 }
 
 impl Rank {
@@ -104,37 +99,37 @@ impl Rank {
     pub(crate) fn sentence(&self, name: Option<&str>, zone: &TimeZone) -> String {
         let whose = name.map_or("your".into(), |name| format!("{name}'s"));
         let capital = capitalized(&whose);
-        let told = |value: i32| self.measure.format(value);
-        let best = self
-            .best
-            .map(|(value, when)| format!("{capital} best: {}, {}.", told(value), date(when, zone)));
+        let Some((value, when)) = self.best else {
+            return not_counting(&self.apart);
+        };
+        let value = self.measure.format(value);
+        let best = format!("{capital} best: {value}, {}.", date(when, zone));
         if !self.apart.is_empty() {
-            let apart = format!("Played with {}, so it does not count.", list(&self.apart));
-            return best.map_or(apart.clone(), |best| format!("{best} {apart}"));
+            return format!("{best} {}", not_counting(&self.apart));
         }
-        match (self.before, best) {
-            // Among leads a game that was not won has no rank.
-            _ if self.measure == Measure::Lead && self.value <= 0 => String::new(),
-            (None, _) if self.played > 1 => {
-                format!("{capital} first game of this kind that counts.")
-            }
-            (None, _) | (_, None) => format!("{capital} first game of this kind."),
-            (Some(before), _) if self.value > before => {
+        // Among leads a game that was not won has no rank.
+        if self.measure == Measure::Lead && self.value <= 0 {
+            return String::new();
+        }
+        match self.before {
+            None if self.played > 1 => format!("{capital} first game of this kind that counts."),
+            None => format!("{capital} first game of this kind."),
+            Some(before) if self.value > before => {
                 let games = plural(self.of - 1, "game");
-                format!(
-                    "A new best: {whose} best of {games} before was {}.",
-                    told(before)
-                )
+                let before = self.measure.format(before);
+                format!("A new best: {whose} best of {games} before was {before}.")
             }
-            (_, Some(best)) if self.number == 1 => {
-                format!("{best} This is {whose} best of {}.", self.of)
-            }
-            (_, Some(best)) => {
+            Some(_) if self.number == 1 => format!("{best} This is {whose} best of {}.", self.of),
+            Some(_) => {
                 let number = ordinal(self.number);
                 format!("{best} This is {whose} {number} best of {}.", self.of)
             }
         }
     }
+}
+
+fn not_counting(why: &[&str]) -> String {
+    format!("Played with {}, so it does not count.", list(why))
 }
 
 /// Formats the day of a time in seconds since 1970: `3 October 2026`.

@@ -64,23 +64,54 @@ pub(crate) fn mean(values: &[i32]) -> Option<f64> {
     (!values.is_empty()).then(|| sum / values.len() as f64)
 }
 
-/// Returns the game with the highest value of `much`; of equal ones, the first.
-fn game_with_most(
-    games: &[&PlayerGame<'_>],
-    much: impl Fn(&PlayerGame<'_>) -> Option<f64>,
-) -> Option<Highlight> {
-    let mut best: Option<Highlight> = None;
-    for (at, game) in games.iter().enumerate() {
-        let Some(value) = much(game) else { continue };
-        if best.as_ref().is_none_or(|best| value > best.value) {
-            best = Some(Highlight {
+/// What a value is in each of the games that have one, oldest first.
+struct Highlights(Vec<Highlight>);
+
+impl Highlights {
+    fn new(
+        games: &[&PlayerGame<'_>],
+        value: impl Fn(&PlayerGame<'_>) -> Option<f64>,
+    ) -> Highlights {
+        let mut highlights = Vec::new();
+        for (index, game) in games.iter().enumerate() {
+            highlights.extend(value(game).map(|value| Highlight {
                 value,
                 when: game.entry.when,
-                game: at,
-            });
+                game: index,
+            }));
         }
+        Highlights(highlights)
     }
-    best
+
+    /// Returns the first of the highest.
+    fn most(&self) -> Option<Highlight> {
+        let latest_first = self.0.iter().rev();
+        let most = latest_first.max_by(|a, b| a.value.total_cmp(&b.value));
+        most.cloned()
+    }
+
+    /// Returns the first of the lowest.
+    fn least(&self) -> Option<Highlight> {
+        let least = self.0.iter().min_by(|a, b| a.value.total_cmp(&b.value));
+        least.cloned()
+    }
+
+    fn mean(&self) -> Option<f64> {
+        let sum: f64 = self.0.iter().map(|highlight| highlight.value).sum();
+        (!self.0.is_empty()).then(|| sum / self.0.len() as f64)
+    }
+}
+
+impl EarnedTitle {
+    fn of(game: &PlayerGame<'_>) -> Option<EarnedTitle> {
+        let seat = game.seat_result();
+        Some(EarnedTitle {
+            title: seat.title.clone()?,
+            points: seat.points,
+            when: game.entry.when,
+            seed: game.entry.seed.to_string(),
+        })
+    }
 }
 
 impl Summary {
@@ -89,53 +120,39 @@ impl Summary {
         let games: Vec<&PlayerGame<'_>> = played.iter().filter(|game| game.counts()).collect();
         let won: Vec<bool> = games.iter().map(|game| game.seat_result().winner).collect();
         let wins = won.iter().filter(|won| **won).count();
-        let longest_row = won.split(|won| !won).map(<[bool]>::len).max().unwrap_or(0);
-        // Partners win and lose together, so they are no opponents.
-        let is_other =
-            |game: &PlayerGame<'_>, seat: usize| group.sides[seat] != group.sides[game.seat];
-        let others = games.iter().flat_map(|game| {
-            let seats = game
-                .entry
-                .seats
-                .iter()
-                .enumerate()
-                .filter(|(seat, _)| is_other(game, *seat));
-            seats.map(|(_, seat)| (seat, game.seat_result().winner))
-        });
-        let title = |game: &&&PlayerGame<'_>| {
-            let seat = game.seat_result();
-            let seed = game.entry.seed.to_string();
-            Some(EarnedTitle {
-                title: seat.title.clone()?,
-                points: seat.points,
-                when: game.entry.when,
-                seed,
-            })
-        };
-        let reviews: Vec<_> = games.iter().filter_map(|game| game.findings()).collect();
-        let average =
-            |of: Vec<f64>| (!of.is_empty()).then(|| of.iter().sum::<f64>() / of.len() as f64);
-        let mut least = game_with_most(&games, |game| Some(-game.findings()?.errors?));
-        if let Some(least) = &mut least {
-            least.value = -least.value;
+        let mut others = Vec::new();
+        for game in &games {
+            for (seat, result) in game.entry.seats.iter().enumerate() {
+                // Partners win and lose together, so they are no opponents.
+                if group.sides[seat] != group.sides[game.seat] {
+                    others.push((result, game.seat_result().winner));
+                }
+            }
         }
+        let reviews: Vec<_> = games.iter().filter_map(|game| game.findings()).collect();
+        let luck = Highlights::new(&games, |game| game.findings()?.luck);
+        let errors = Highlights::new(&games, |game| game.findings()?.errors);
         Summary {
             values: games.iter().map(|game| game.value).collect(),
             apart: played.len() - games.len(),
             wins: group.key.has_winners().then_some(wins),
-            longest_row,
-            best: game_with_most(&games, |game| Some(f64::from(game.value))),
-            titles: games.iter().filter_map(|game| title(&game)).collect(),
-            opponents: opponents(others),
+            longest_row: won.split(|won| !won).map(<[bool]>::len).max().unwrap_or(0),
+            best: Highlights::new(&games, |game| Some(game.value.into())).most(),
+            titles: games
+                .iter()
+                .filter_map(|game| EarnedTitle::of(game))
+                .collect(),
+            opponents: opponents(others.into_iter()),
             reviewed: reviews.len(),
-            luck: average(reviews.iter().filter_map(|review| review.luck).collect()),
-            errors: average(reviews.iter().filter_map(|review| review.errors).collect()),
-            luckiest: game_with_most(&games, |game| game.findings()?.luck),
-            cleanest: least,
-            costliest: game_with_most(&games, |game| game.findings()?.errors),
-            choices: reviews.iter().fold((0, 0), |(best, all), review| {
-                (best + review.best, all + review.decisions)
-            }),
+            luck: luck.mean(),
+            errors: errors.mean(),
+            luckiest: luck.most(),
+            cleanest: errors.least(),
+            costliest: errors.most(),
+            choices: (
+                reviews.iter().map(|review| review.best).sum(),
+                reviews.iter().map(|review| review.decisions).sum(),
+            ),
         }
     }
 
