@@ -82,6 +82,7 @@ impl Roll {
         f64::from(self.permutations()) * sides.iter().zip(&self.0).map(face).product::<f64>()
     }
 
+    /// Returns the roll with so many dice that show the face at `at`, from 0.
     fn having(mut self, at: usize, count: u8) -> Roll {
         self.0[at] = count;
         self
@@ -134,6 +135,33 @@ impl RollIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two dice for the highest sum; after the roll some of them may be rolled once more.
+    #[test]
+    fn example_of_a_solved_turn() {
+        let rolls = RollIndex::new(2, 6);
+        let sum = |number: usize| f64::from(rolls.all[number].faces().iter().sum::<u8>());
+        // What a number of kept dice is worth, from those with both dice down to none.
+        let mut kept = vec![0.0; rolls.all.len()];
+        for number in (0..rolls.all.len()).rev() {
+            kept[number] = if rolls.whole.contains(&number) {
+                sum(number)
+            } else {
+                let mean = |values: f64| values / SIDES as f64;
+                mean(rolls.grown[number].iter().map(|more| kept[*more]).sum())
+            };
+        }
+        let none = rolls.number(Roll::default());
+        assert!((kept[none] - 7.0).abs() < 1e-12);
+        // After the first roll one keeps its best part: each die of 4 or more.
+        let value = rolls.whole.clone().map(|number| {
+            let roll = rolls.all[number];
+            let parts = roll.parts().into_iter();
+            let best = parts.map(|part| kept[rolls.number(part)]);
+            roll.chance([1; SIDES]) * best.fold(0.0, f64::max)
+        });
+        assert!((value.sum::<f64>() - 2.0 * 4.25).abs() < 1e-12);
+    }
 
     #[test]
     fn rolls_are_counted() {

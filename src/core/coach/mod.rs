@@ -383,6 +383,30 @@ pub(crate) fn evaluate_default<G: Coach>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::example::HighLow;
+    use crate::games::example::action::Guess;
+
+    /// A 2 shows, and the next roll is guessed to be higher or lower: for a point, if that comes
+    /// true.
+    #[test]
+    fn example_of_advice() {
+        let game = HighLow::from_position("2").unwrap();
+        let audience = Audience::unnamed(1);
+        let evaluation = advise(&game, &(), Seat(0), Objective::Points, &audience);
+        let [high, low] = &evaluation.actions[..] else {
+            panic!("{evaluation:?}")
+        };
+        // The position is worth what its best action is.
+        assert_eq!((high.action, high.value), (Guess::High, evaluation.value));
+        // Four faces are higher, one is lower.
+        let cost = high.value - low.value;
+        assert!((cost - (4.0 - 1.0) / 6.0).abs() < 1e-9);
+        assert_eq!(high.why, "it comes true in 67 % of rolls");
+        assert_eq!(low.why, "it comes true in 17 % of rolls");
+        assert_eq!(evaluation.unit.describe_loss(cost), "0.5 points worse");
+        // The reasons tell them apart, so that nothing is compared.
+        assert_eq!(high.compared, "");
+    }
 
     /// A hint names no kind of choice that the next best is of as well, unless that is as good.
     #[test]

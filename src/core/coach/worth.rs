@@ -107,6 +107,23 @@ pub(crate) fn worth_of_total(objective: Objective, others: &[Totals]) -> impl Fn
 mod tests {
     use super::*;
 
+    /// A seat may be sure of 4 points, or end with 3 or 6, each as likely. Which is better depends
+    /// on what it plays for.
+    #[test]
+    fn example_of_a_choice_between_sure_and_risky_points() {
+        let sure = Totals::certain(4);
+        let risky = Totals([(3, 0.5), (6, 0.5)].into());
+        // The opponent will have 3 or 5.
+        let others = [Totals([(3, 0.5), (5, 0.5)].into())];
+        let values = |objective| {
+            [&sure, &risky].map(|totals| totals.mean_of(worth_of_total(objective, &others)))
+        };
+        assert_eq!(values(Objective::Points), [4.0, 4.5]);
+        // With 3 it ties half the time, with 4 it wins half the time, with 6 always.
+        assert_eq!(values(Objective::Win), [0.5, (0.25 + 1.0) / 2.0]);
+        assert_eq!(values(Objective::Total(4)), [1.0, 0.5]);
+    }
+
     #[test]
     fn an_objective_is_a_worth_of_points() {
         let others = [Totals([(3, 0.5), (5, 0.5)].into()), Totals::certain(4)];

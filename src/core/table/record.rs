@@ -24,6 +24,17 @@
 //! A line with another key, with one twice or with two events is refused, and so are seats without
 //! a name of their own.
 //!
+//! A file of another version is refused as a whole, with both versions: nothing of it is read, and
+//! nothing is written to it. A change after which an older program would misread a file needs the
+//! next version:
+//!
+//! 1. Raise [`VERSION`], and change the example above with its sums.
+//! 2. To go on reading the files of the version before, convert their lines in [`Record::read`],
+//!    after the checksum, as it covers the lines as they were written; the table knows only the
+//!    present version. A game that is played on is then saved as a new file, since a file has the
+//!    version of its first line.
+//! 3. Keep a file of the former version among the saves of the tests.
+//!
 //! The rules apply to files, too: whatever a table would refuse is refused with its line
 //! ([`Table::follow`](crate::core::Table::follow)).
 use crate::core::{

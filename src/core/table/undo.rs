@@ -1,4 +1,19 @@
 //! Undo and redo: how far they go, what stands, and what is counted.
+//!
+//! An undo goes back to before an event, a redo forward to before another; both replay the game from
+//! its start. Undone events stay in the log until another is played.
+//!
+//! | where | an undo takes back | counted | or is refused |
+//! |---|---|---|---|
+//! | one person | the last choice of a person, with all that followed | yes | if there is none |
+//! | several people | the same | yes | if dice were rolled, or a verdict was out, since then |
+//! | a race | nothing | – | always |
+//! | typed dice, a roll that nobody has answered | that roll; in a race, too | no | never |
+//! | the game is over | nothing | – | always: its review plays on from any point |
+//!
+//! A redo goes to before the next choice of a person among the undone events, or else to their end.
+//! What is counted ([`Table::takebacks`]) keeps a game apart in the statistics. Lines of a file obey
+//! the same rules.
 use crate::core::{DiceFrom, Event, Game, RecordEntry, RecordLine, RuleError, Table, TimedEvent};
 use std::time::Duration;
 
