@@ -199,7 +199,7 @@ impl AllFaceCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{ChanceOutcome, Header, Seat, SeatSetup, Seed};
+    use crate::core::{ChanceOutcome, Seat, SeatSetup};
     use crate::games::inverted::Inverted;
     use crate::games::symmdice::SymmDice;
     use std::time::Duration;
@@ -208,7 +208,7 @@ mod tests {
         let seats = ["Ann", "Ben"][..seats.into()]
             .iter()
             .map(|name| SeatSetup::person(name));
-        Table::new(Header::new(G::INFO, "", seats, Seed(5), dice)).unwrap()
+        Table::sample("", seats, dice)
     }
 
     /// Returns the title and the faces with their counts.

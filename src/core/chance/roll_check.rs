@@ -86,20 +86,13 @@ pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordE
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Header, SeatSetup, Seed};
+    use crate::core::SeatSetup;
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
     use std::time::Duration;
 
     fn play_with_dice(dice: DiceFrom) -> Table<HighLow> {
-        let mut table = Table::new(Header::new(
-            HighLow::INFO,
-            "",
-            [SeatSetup::person("Ann")],
-            Seed(5),
-            dice,
-        ))
-        .unwrap();
+        let mut table = Table::sample("", [SeatSetup::person("Ann")], dice);
         let roll = |table: &mut Table<HighLow>| match dice {
             DiceFrom::Seeded => table.roll(Duration::ZERO).unwrap(),
             DiceFrom::Typed => table

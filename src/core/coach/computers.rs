@@ -121,14 +121,13 @@ pub(crate) fn play_by<G: Coach>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{ChanceOutcome, DiceFrom, Event, Game, Header, SeatSetup, Seed};
+    use crate::core::{ChanceOutcome, DiceFrom, Event, SeatSetup};
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
     use crate::games::example::tests::contest::Contest;
 
     fn table(seat_setups: Vec<SeatSetup>) -> Table<HighLow> {
-        let header = Header::new(HighLow::INFO, "", seat_setups, Seed(5), DiceFrom::Seeded);
-        Table::new(header).unwrap()
+        Table::sample("", seat_setups, DiceFrom::Seeded)
     }
 
     #[test]
@@ -155,8 +154,7 @@ mod tests {
     /// replies in time.
     fn is_in_time<const LIMIT: u64>() -> Vec<bool> {
         let seats = [SeatSetup::computer(Level::Perfect)];
-        let header = Header::new(Contest::<LIMIT>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
-        let mut table = Table::<Contest<LIMIT>>::new(header).unwrap();
+        let mut table = Table::<Contest<LIMIT>>::sample("", seats, DiceFrom::Seeded);
         play_out(&mut table, &()).unwrap();
         assert!(table.is_over());
         let guesses = table
@@ -180,8 +178,7 @@ mod tests {
             objective,
             ..SeatSetup::computer(Level::Expert)
         });
-        let header = Header::new(Contest::<0>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
-        let mut table = Table::<Contest<0>>::new(header).unwrap();
+        let mut table = Table::<Contest<0>>::sample("", seats, DiceFrom::Seeded);
         let mut guesses = Vec::new();
         while !table.is_over() {
             table

@@ -453,7 +453,7 @@ impl<G: Coach> Judge<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{ChanceOutcome, DiceFrom, Game, Header, SeatSetup, Seed};
+    use crate::core::{ChanceOutcome, DiceFrom, SeatSetup};
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
 
@@ -499,14 +499,7 @@ mod tests {
     /// / 6 of rolls; a future one for 2/3.
     fn known_game() -> Table<HighLow> {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let mut table = Table::new(Header::new(
-            HighLow::INFO,
-            "",
-            seats,
-            Seed(5),
-            DiceFrom::Typed,
-        ))
-        .unwrap();
+        let mut table = Table::sample("", seats, DiceFrom::Typed);
         let at = Duration::ZERO;
         let roll = |table: &mut Table<HighLow>, face| {
             table.roll_typed(at, ChanceOutcome(vec![face])).unwrap()

@@ -384,6 +384,19 @@ impl<G: Game> Table<G> {
     }
 }
 
+#[cfg(test)]
+impl<G: Game> Table<G> {
+    /// Creates a game whose dice are those of seed 5, or typed.
+    pub(crate) fn sample(
+        options: &str,
+        seats: impl IntoIterator<Item = SeatSetup>,
+        dice: DiceFrom,
+    ) -> Self {
+        let seed = crate::core::Seed(5);
+        Table::new(Header::new(G::INFO, options, seats, seed, dice)).unwrap()
+    }
+}
+
 /// Returns the seat that makes the roll `game` waits for, if it is one in particular.
 pub(crate) fn roller<G: Game>(game: &G) -> Option<Seat> {
     match game.turn() {
@@ -408,14 +421,7 @@ mod tests {
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
-        Table::new(Header::new(
-            HighLow::INFO,
-            "",
-            seats,
-            Seed(5),
-            DiceFrom::Seeded,
-        ))
-        .unwrap()
+        Table::sample("", seats, DiceFrom::Seeded)
     }
 
     #[test]
@@ -475,14 +481,7 @@ mod tests {
     #[test]
     fn a_record_keeps_to_its_deadlines() {
         type Quick = Contest<2000>;
-        let header = Header::new(
-            Quick::INFO,
-            "",
-            [SeatSetup::person("Ann")],
-            Seed(5),
-            DiceFrom::Seeded,
-        );
-        let mut table = Table::<Quick>::new(header).unwrap();
+        let mut table = Table::<Quick>::sample("", [SeatSetup::person("Ann")], DiceFrom::Seeded);
         table.roll(Duration::from_secs(1)).unwrap();
         let act = || RecordEntry::Act {
             seat: 0,
@@ -533,8 +532,7 @@ mod tests {
     #[test]
     fn a_branch_keeps_its_deadlines() {
         let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
-        let header = Header::new(SymmDice::INFO, "limit=60", seats, Seed(5), DiceFrom::Seeded);
-        let mut table = Table::<SymmDice>::new(header).unwrap();
+        let mut table = Table::<SymmDice>::sample("limit=60", seats, DiceFrom::Seeded);
         let mut stream = dice::Stream::new(Seed(5), dice::Purpose::Trials, 0);
         let mut act = |table: &mut Table<SymmDice>, at| match table.turn() {
             Turn::Act { seats, .. } => {

@@ -161,33 +161,19 @@ impl<G: Game> Table<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{ChanceOutcome, Header, ReplayError, Seat, SeatSetup, Seed};
+    use crate::core::{ChanceOutcome, ReplayError, Seat, SeatSetup};
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
     use crate::games::mathdice::MathDice;
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
-        Table::new(Header::new(
-            HighLow::INFO,
-            "",
-            seats,
-            Seed(5),
-            DiceFrom::Seeded,
-        ))
-        .unwrap()
+        Table::sample("", seats, DiceFrom::Seeded)
     }
 
     fn typed_table(names: &[&str]) -> Table<HighLow> {
         let seats = names.iter().map(|name| SeatSetup::person(name));
-        Table::new(Header::new(
-            HighLow::INFO,
-            "",
-            seats,
-            Seed(5),
-            DiceFrom::Typed,
-        ))
-        .unwrap()
+        Table::sample("", seats, DiceFrom::Typed)
     }
 
     fn face(face: u8) -> ChanceOutcome {
@@ -227,8 +213,7 @@ mod tests {
     fn dice_that_answered_stand() {
         for names in [&["Ann", "Ben"][..], &["Ann", "Ben", "Cid"]] {
             let seats = names.iter().map(|name| SeatSetup::person(name));
-            let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
-            let mut table = Table::<HighLow>::new(header).unwrap();
+            let mut table = Table::<HighLow>::sample("", seats, DiceFrom::Seeded);
             let at = Duration::ZERO;
             assert_eq!(
                 table.undo(at).unwrap_err().to_string(),
@@ -294,8 +279,7 @@ mod tests {
     #[test]
     fn a_typed_roll_is_undone_in_a_race() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let header = Header::new(MathDice::INFO, "", seats, Seed(5), DiceFrom::Typed);
-        let mut table = Table::<MathDice>::new(header).unwrap();
+        let mut table = Table::<MathDice>::sample("", seats, DiceFrom::Typed);
         table
             .roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 7]))
             .unwrap();
