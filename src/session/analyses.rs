@@ -119,7 +119,8 @@ impl<G: Coach> Session<G> {
     }
 
     fn question(&self, seat: Seat) -> PositionQuestion<G> {
-        let (game, wanted) = (self.table.game(), self.background.wanted);
+        let game = self.table.game();
+        let wanted = self.background.wanted;
         let scope = game.scope(seat, wanted.best);
         let objective = match wanted.objective {
             CoachObjective::Win

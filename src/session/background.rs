@@ -1,6 +1,6 @@
 //! The questions of a session that background threads answer.
 use super::latest::LatestTask;
-use crate::core::{Coach, Due, Evaluation, Finding, Objective, Seat, Seats, Table};
+use crate::core::{Coach, Due, Evaluation, Finding, Game, Objective, Seat, Seats, Table};
 use crate::store::CoachObjective;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -44,12 +44,15 @@ pub(crate) enum BackgroundAnswer {
     Findings,
 }
 
+/// The first computer's action, if any acts.
+type FirstReply<G> = Option<Due<<G as Game>::Action>>;
+
 pub(super) struct Background<G: Coach> {
     pub(super) wanted: Analyses,
     pub(super) wake: Arc<dyn Fn(BackgroundAnswer) + Send + Sync>,
     pub(super) findings: LatestTask<(G, Seat), Vec<Finding>>,
     pub(super) hints: LatestTask<PositionQuestion<G>, Evaluation<G::Action>>,
-    pub(super) replies: LatestTask<(Table<G>, Seats), Option<Due<G::Action>>>,
+    pub(super) replies: LatestTask<(Table<G>, Seats), FirstReply<G>>,
     /// Start of a computer's thinking that is still running.
     pub(super) thinks_since: Option<Instant>,
     pub(super) analyzed: Option<(G, Seat)>,

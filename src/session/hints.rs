@@ -72,10 +72,12 @@ impl<G: Coach> Session<G> {
     /// Returns the cost of an undo or a hint for `seat`, in a sentence; `None` if the game does not
     /// count anyway.
     pub(crate) fn cost_of_help(&self, seat: Seat) -> Option<&'static str> {
-        let (table, header) = (&self.table, self.table.header());
-        let counts = header.dice == DiceFrom::Seeded && header.occasion.counts();
-        (counts && table.takebacks() == 0 && table.hints(seat) == 0)
-            .then_some("This game won't count in your statistics.")
+        let header = self.table.header();
+        let has_counted = header.dice == DiceFrom::Seeded
+            && header.occasion.counts()
+            && self.table.takebacks() == 0
+            && self.table.hints(seat) == 0;
+        has_counted.then_some("This game won't count in your statistics.")
     }
 
     /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the

@@ -74,7 +74,8 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTas
             latest.question = Some(question.clone());
             latest.progress = Progress::Pending;
             drop(latest);
-            let (shared, asked) = (self.0.clone(), question.clone());
+            let shared = self.0.clone();
+            let asked = question.clone();
             let is_done = run_in_background(move || shared.work(&asked, compute, wake));
             if patience.is_zero() && !is_done {
                 return None;

@@ -90,7 +90,8 @@ impl<G: Coach> ReviewedGame<G> {
     /// Computes the review on a background thread, and adds its findings to the history, for the
     /// game saved in `file`.
     pub(crate) fn compute_review(&self, store: &Store, file: &Path) {
-        let (store, file) = (store.clone(), file.to_owned());
+        let store = store.clone();
+        let file = file.to_owned();
         let is_over = self.table.is_over();
         self.compute(&self.own, Objective::Points, move |review| {
             // A review that cannot be stored is computed again next time.
@@ -107,7 +108,8 @@ impl<G: Coach> ReviewedGame<G> {
         objective: Objective,
         keep: impl FnOnce(&Review<G::Action>) + Send + 'static,
     ) {
-        let (game, job) = (self.clone(), job.clone());
+        let game = self.clone();
+        let job = job.clone();
         run_in_background(move || {
             let report = |part| job.report(part);
             let solution = game.preparation.wait();
@@ -346,14 +348,15 @@ impl<G: Coach> ReviewedGame<G> {
     /// Returns the description of event `n` in at most `width` columns, if it can be shortened;
     /// that of a choice is never its outcome alone.
     fn told_within(&self, n: usize, width: usize) -> String {
-        let (told, who) = (self.told[n].past(), self.told[n].subject());
-        let (within, what) = (told.within(width), told.what());
-        let done = format!("{who} {}", what.split(' ').next().unwrap_or_default());
-        let is_lost = !who.is_empty() && !within.starts_with(&done) && self.decision(n).is_some();
-        if is_lost {
-            format!("{who} {what}.")
-        } else {
+        let description = &self.told[n];
+        let (subject, what) = (description.subject(), description.what());
+        let verb = what.split(' ').next().unwrap_or_default();
+        let within = description.past().within(width);
+        let has_choice = subject.is_empty() || within.starts_with(&format!("{subject} {verb}"));
+        if has_choice || self.decision(n).is_none() {
             within
+        } else {
+            format!("{subject} {what}.")
         }
     }
 

@@ -59,18 +59,16 @@ impl FaceCounts {
             };
             for (die, shown) in dice.iter().zip(&rolled.0) {
                 for face in 1..=die.sides {
-                    let picture = (G::ROLLS.picture)(die.number, face);
-                    let faces = picture
-                        .map_or(FaceAlphabet::Numbers(die.sides), |_| FaceAlphabet::Pictures);
-                    let name = picture.map_or_else(|| face.to_string(), Into::into);
-                    let (count, expected) =
-                        (usize::from(face == *shown), 1.0 / f64::from(die.sides));
+                    let (alphabet, name) = match (G::ROLLS.picture)(die.number, face) {
+                        Some(picture) => (FaceAlphabet::Pictures, picture.to_owned()),
+                        None => (FaceAlphabet::Numbers(die.sides), face.to_string()),
+                    };
                     counts.add_face(
-                        faces,
+                        alphabet,
                         FaceCount {
                             name,
-                            count,
-                            expected,
+                            count: usize::from(face == *shown),
+                            expected: 1.0 / f64::from(die.sides),
                         },
                     );
                 }
@@ -116,14 +114,10 @@ impl FaceCounts {
                     format!("{rolled} with pictures")
                 }
             };
-            let amount = |FaceCount {
-                              name,
-                              count,
-                              expected,
-                          }| Amount {
-                label: name,
-                size: count as f64,
-                value: format!("{count} of {expected:.1}"),
+            let amount = |face: FaceCount| Amount {
+                label: face.name,
+                size: face.count as f64,
+                value: format!("{} of {:.1}", face.count, face.expected),
             };
             let series = Body::Series(faces.into_iter().map(amount).collect());
             Section {
@@ -184,15 +178,13 @@ impl AllFaceCounts {
 
     /// Returns a series for each kind of dice, with their origin: `2 finished games, typed in`.
     pub(crate) fn sections(&self) -> Vec<(String, Section)> {
-        let told = |counts: &FaceCounts, typed: &str| {
-            let of = plural(counts.games, "finished game") + typed;
-            counts
-                .sections()
-                .into_iter()
-                .map(move |section| (of.clone(), section))
-                .collect::<Vec<_>>()
-        };
-        [told(&self.rolled, ""), told(&self.typed, ", typed in")].concat()
+        let mut sections = Vec::new();
+        for (counts, typed) in [(&self.rolled, ""), (&self.typed, ", typed in")] {
+            let origin = plural(counts.games, "finished game") + typed;
+            let of_origin = |section| (origin.clone(), section);
+            sections.extend(counts.sections().into_iter().map(of_origin));
+        }
+        sections
     }
 }
 

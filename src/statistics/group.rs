@@ -8,6 +8,7 @@ use crate::core::{
 };
 use crate::registry::{about, games, name_of, options_of, sides, with_game};
 use crate::store::HistoryEntry;
+use std::cmp::Reverse;
 
 /// Properties shared by the games of a group.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,11 +37,10 @@ pub(crate) fn groups(entries: &[HistoryEntry]) -> Vec<GameGroup<'_>> {
         match groups.iter_mut().find(|group| group.key == key) {
             Some(group) => group.entries.push(entry),
             None => {
-                let (measure, sides) = (key.measure(), key.sides());
                 groups.push(GameGroup {
+                    measure: key.measure(),
+                    sides: key.sides(),
                     key,
-                    measure,
-                    sides,
                     entries: vec![entry],
                 });
             }
@@ -48,17 +48,11 @@ pub(crate) fn groups(entries: &[HistoryEntry]) -> Vec<GameGroup<'_>> {
     }
     groups.retain(|group| group.measure != Measure::Nothing);
     let menu = games();
-    let rank = |group: &GameGroup<'_>| {
-        let place = menu
-            .iter()
-            .position(|about| about.id == group.key.game)
-            .unwrap_or(menu.len());
-        (
-            place,
-            std::cmp::Reverse(group.entries.last().map_or(0, |entry| entry.when)),
-        )
-    };
-    groups.sort_by_key(rank);
+    groups.sort_by_key(|group| {
+        let place = menu.iter().position(|about| about.id == group.key.game);
+        let last = group.entries.last().map_or(0, |entry| entry.when);
+        (place.unwrap_or(menu.len()), Reverse(last))
+    });
     groups
 }
 

@@ -113,15 +113,15 @@ impl PlayerPage {
 
     /// Compares the latest games with those before, in a sentence; empty with too few.
     pub(crate) fn progress(&self) -> String {
-        let told = |value: f64| number(value.round() as i64);
-        match (mean(self.summary.latest()), mean(self.summary.before())) {
+        let whole_mean = |values| mean(values).map(|mean| number(mean.round() as i64));
+        let latest = self.summary.latest();
+        match (whole_mean(latest), whole_mean(self.summary.before())) {
             (Some(now), Some(before)) => {
-                let (now, before) = (told(now), told(before));
                 format!("The last ten games average {now}, the ten before them {before}.")
             }
-            (Some(now), None) if self.summary.games() >= 2 => {
-                let games = plural(self.summary.latest().len(), "game");
-                format!("The last {games} average {}.", told(now))
+            (Some(now), None) if latest.len() >= 2 => {
+                let games = plural(latest.len(), "game");
+                format!("The last {games} average {now}.")
             }
             _ => String::new(),
         }
@@ -129,7 +129,8 @@ impl PlayerPage {
 
     /// Recommends the one thing to practise.
     pub(crate) fn advice(&self) -> Section {
-        let (summary, unit) = (&self.summary, self.key.unit());
+        let summary = &self.summary;
+        let unit = self.key.unit();
         let advice = match (summary.errors, &summary.costliest) {
             _ if summary.games() == 0 => "Play a game without help to see it here.".into(),
             (Some(errors), _) if errors < unit.smallest_amount() => {

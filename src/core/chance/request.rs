@@ -78,7 +78,8 @@ impl ChanceRequest {
     /// Returns the index of the first face that cannot be part of the answer, with the reason, or
     /// `None` if all fit. If faces are missing, it is the index of the first missing one.
     pub(crate) fn fault(&self, ChanceOutcome(faces): &ChanceOutcome) -> Option<(usize, String)> {
-        let (count, found) = (self.len(), faces.len());
+        let count = self.len();
+        let found = faces.len();
         if found != count {
             let what = if matches!(self, ChanceRequest::Deal { .. }) {
                 "card"

@@ -44,9 +44,10 @@ impl RollCheck {
                 }),
                 _,
             ) => {
-                let (found, expected) = (join_faces(found), join_faces(expected));
                 format!(
-                    "Line {line} is not what the seed {seed} gives: {found} instead of {expected}."
+                    "Line {line} is not what the seed {seed} gives: {} instead of {}.",
+                    join_faces(found),
+                    join_faces(expected)
                 )
             }
             (None, 0) => "Nothing has been rolled yet.".into(),
@@ -59,8 +60,9 @@ impl RollCheck {
 /// Compares every roll and deal of `record`, undone or not, with the faces that its seed gives at
 /// its address.
 pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordError> {
-    let (dice, seed) = (record.header.dice, record.header.seed);
-    let (mut rolls, mut forged) = (0, None);
+    let seed = record.header.seed;
+    let mut rolls = 0;
+    let mut forged = None;
     Table::<G>::walk(record, |table, at, what| {
         let (RecordEntry::Rolled(faces), Turn::Chance { request, .. }) = (what, table.turn())
         else {
@@ -76,6 +78,7 @@ pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordE
             });
         }
     })?;
+    let dice = record.header.dice;
     Ok(RollCheck {
         rolls,
         dice,

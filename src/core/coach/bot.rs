@@ -84,10 +84,8 @@ mod tests {
             .filter(|_| choose(actions, Level::Casual, 2.0, &mut stream) == Some("better"))
             .count();
         // The level's temperature is 0.5, so the errors are in whole units here.
-        let (share, expected) = (
-            taken as f64 / f64::from(trials),
-            1.0 / (1.0 + 4.0 * (-1.0_f64).exp()),
-        );
+        let share = taken as f64 / f64::from(trials);
+        let expected = 1.0 / (1.0 + 4.0 * (-1.0_f64).exp());
         assert!((share - expected).abs() < 0.015, "{share}, not {expected}");
     }
 }

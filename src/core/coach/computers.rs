@@ -22,7 +22,8 @@ pub(crate) fn due<G: Coach>(
     let reply = |seat: Seat| {
         let level = table.seat_setup(seat).player.level()?;
         let mut stream = luck(table, seat);
-        let (seen, people) = (table.game().seen_by(Some(seat)), deceivable(table));
+        let seen = table.game().seen_by(Some(seat));
+        let people = deceivable(table);
         let reply = seen.reply(solution, seat, objective(seat), level, people, &mut stream)?;
         Some(Due {
             at: table.now() + reply.after,

@@ -522,16 +522,16 @@ mod tests {
             result: 1.28,
             ..Account::default()
         };
-        let told = account.rounded(Unit::Points);
-        let told = [
-            told.start,
-            told.luck,
-            -told.errors,
-            told.others,
-            told.result,
+        let rounded = account.rounded(Unit::Points);
+        let parts = [
+            rounded.start,
+            rounded.luck,
+            -rounded.errors,
+            rounded.others,
+            rounded.result,
         ];
         assert_eq!(
-            told.map(|value| Unit::Points.format_value(value)),
+            parts.map(|value| Unit::Points.format_value(value)),
             ["0.4", "0.5", "0.0", "0.4", "1.3"]
         );
         let chance = Account {
@@ -540,9 +540,9 @@ mod tests {
             result: 1.0,
             ..Account::default()
         };
-        let told = chance.rounded(Unit::WinChance);
+        let rounded = chance.rounded(Unit::WinChance);
         assert_eq!(
-            [told.start, told.luck].map(|value| Unit::WinChance.format_value(value)),
+            [rounded.start, rounded.luck].map(|value| Unit::WinChance.format_value(value)),
             ["50.0 %", "50.0 %"]
         );
     }

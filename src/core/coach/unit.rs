@@ -292,14 +292,14 @@ mod tests {
             assert_eq!(amounts[0], amounts[1]);
             assert_ne!(amounts[0], amounts[2]);
         }
-        let told = |unit: Unit, accuracy| unit.describe_cost(3.0, accuracy);
-        assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
+        let cost = |unit: Unit, accuracy| unit.describe_cost(3.0, accuracy);
+        assert_eq!(cost(Unit::Points, Accuracy::Exact), "cost 3.0 points");
         assert_eq!(
-            told(Unit::Points, Accuracy::Estimate),
+            cost(Unit::Points, Accuracy::Estimate),
             "cost about 3.0 points"
         );
         assert_eq!(
-            told(Unit::Distance, Accuracy::Exact),
+            cost(Unit::Distance, Accuracy::Exact),
             "left the answer 3 farther from the target"
         );
     }

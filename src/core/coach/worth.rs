@@ -43,7 +43,8 @@ impl Totals {
 
     /// Returns these totals moved by so many points, also by a part of one.
     pub(crate) fn moved_by(&self, points: f64) -> Totals {
-        let (whole, part) = (points.floor() as i32, points - points.floor());
+        let whole = points.floor() as i32;
+        let part = points - points.floor();
         let mut moved = BTreeMap::new();
         for (total, chance) in &self.0 {
             *moved.entry(total + whole).or_default() += chance * (1.0 - part);

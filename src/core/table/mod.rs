@@ -234,7 +234,8 @@ impl<G: Game> Table<G> {
 
     /// Describes every event of the log as everybody at the table may know it.
     pub(crate) fn descriptions(&self) -> Vec<Description> {
-        let (states, audience) = (self.history(), self.audience());
+        let states = self.history();
+        let audience = self.audience();
         let steps = states.windows(2).zip(self.log());
         steps
             .map(|(states, (_, event))| G::describe(&states[0], event, &states[1], &audience))
@@ -359,10 +360,9 @@ impl<G: Game> Table<G> {
     /// Returns a copy of the game after `events` of its log, to be continued as a new game with
     /// this noted in its header.
     pub fn branch(&self, events: usize) -> Self {
-        let (played_on_from, occasion) = (Some(events), self.header.occasion.again());
         let header = Header {
-            played_on_from,
-            occasion,
+            played_on_from: Some(events),
+            occasion: self.header.occasion.again(),
             ..self.header.clone()
         };
         let mut table = Table::new(header).expect("it has started before");

@@ -169,14 +169,13 @@ impl Header {
         seed: Seed,
         dice: DiceFrom,
     ) -> Header {
-        let (game, options) = (game.id.into(), options.to_string());
         let mut seats: Vec<SeatSetup> = seats.into_iter().collect();
         number_equal_names(&mut seats);
         let coach = seats.iter().filter(|seat| seat.is_person()).count() < 2;
         Header {
             dicegames: VERSION,
-            game,
-            options,
+            game: game.id.into(),
+            options: options.to_string(),
             seats,
             seed,
             dice,

@@ -94,16 +94,13 @@ impl<G: Game> Table<G> {
     }
 
     pub(in crate::core) fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
-        let back = target < self.cursor;
+        let entry = if target < self.cursor {
+            RecordEntry::Back(target)
+        } else {
+            RecordEntry::Again(target)
+        };
         self.replay_to(target)?;
-        self.note(
-            at,
-            if back {
-                RecordEntry::Back(target)
-            } else {
-                RecordEntry::Again(target)
-            },
-        );
+        self.note(at, entry);
         Ok(())
     }
 
@@ -137,7 +134,9 @@ impl<G: Game> Table<G> {
 
     /// Returns the number of undos of a person's choice. To type a roll again takes no choice back.
     pub fn takebacks(&self) -> u32 {
-        let (mut events, mut cursor, mut undos) = (Vec::new(), 0, 0);
+        let mut events = Vec::new();
+        let mut cursor = 0;
+        let mut undos = 0;
         for RecordLine { what, .. } in &self.journal {
             match what {
                 RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {} => {

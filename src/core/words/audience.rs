@@ -78,7 +78,7 @@ impl<'a> Audience<'a> {
         format!("{} {}", self.subject(seat), self.verb(seat, verb))
     }
     /// Returns the form for `seat` of a verb in the present tense, given as in `they win`:
-    /// `announce_winners`, `win`.
+    /// `wins`, `win`.
     pub(crate) fn verb(&self, seat: Seat, verb: &str) -> String {
         if self.is_you(seat) {
             verb.into()
@@ -115,11 +115,11 @@ impl<'a> Audience<'a> {
     }
     /// Asks a person to act: `Ben, roll`, `Roll`; `None` for a computer.
     pub(crate) fn ask(&self, seat: Seat, imperative: &str) -> Option<String> {
-        match () {
-            () if self.is_you(seat) => Some(capitalized(imperative)),
-            () if self.people.contains(seat) => Some(format!("{}, {imperative}", self.name(seat))),
-            () => None,
+        if self.is_you(seat) {
+            return Some(capitalized(imperative));
         }
+        let is_person = self.people.contains(seat);
+        is_person.then(|| format!("{}, {imperative}", self.name(seat)))
     }
     /// Returns `seats` as a list at the start of a sentence: `Ann and Ben`, `Ann and you`.
     pub(crate) fn list(&self, seats: impl IntoIterator<Item = Seat>) -> String {

@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn a_variant_is_told_in_words() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let told = |options: &str| {
+        let share_text = |options: &str| {
             let header = Header::new(
                 Nice::INFO,
                 options,
@@ -155,9 +155,14 @@ mod tests {
             );
             text(&Table::<Nice>::new(header).unwrap(), None)
         };
-        assert!(told("").starts_with("Nice Dice\nAnn · 0\n"), "{}", told(""));
         assert!(
-            told("variant=super target=10").starts_with("Nice Dice, super, target 10\nAnn · 0\n")
+            share_text("").starts_with("Nice Dice\nAnn · 0\n"),
+            "{}",
+            share_text("")
+        );
+        assert!(
+            share_text("variant=super target=10")
+                .starts_with("Nice Dice, super, target 10\nAnn · 0\n")
         );
     }
 
@@ -177,12 +182,12 @@ mod tests {
         table.roll(at).unwrap();
         table.act(at, Seat(0), Guess::High).unwrap();
         table.undo(at).unwrap();
-        let told = text(&table, None);
+        let share_text = text(&table, None);
         assert!(
-            told.starts_with(
+            share_text.starts_with(
                 "High or Low\nAnn · 0\nPerry (perfect) · 0\nUndone once, not finished.\n"
             ),
-            "{told}"
+            "{share_text}"
         );
         while !table.is_over() {
             match table.turn() {
@@ -192,22 +197,22 @@ mod tests {
                 _ => table.roll(at).unwrap(),
             }
         }
-        let told = text(&table, None);
+        let share_text = text(&table, None);
         let winners = winners(&table.game().standings());
         let winners: Vec<&str> = winners
             .into_iter()
             .map(|seat| table.names()[seat.index()])
             .collect();
-        let lines: Vec<&str> = told.lines().skip(3).take(2).collect();
+        let lines: Vec<&str> = share_text.lines().skip(3).take(2).collect();
         assert_eq!(lines, [announce_winners(&winners), "Undone once.".into()]);
     }
 
     #[test]
     fn a_friend_gets_the_same_game() {
         let check = |header: &Header, expected: &str| {
-            let told = text(&Table::<Nice>::new(header.clone()).unwrap(), None);
+            let share_text = text(&Table::<Nice>::new(header.clone()).unwrap(), None);
             let end = format!("\nPlay the same dice:\ndicegames {expected}\n");
-            assert!(told.ends_with(&end), "{told}");
+            assert!(share_text.ends_with(&end), "{share_text}");
         };
         let seats = vec![
             SeatSetup::computer(Level::Expert),
@@ -261,10 +266,10 @@ mod tests {
             "Ann · 0: luck +0.2, errors −0.8; 0 of 1 choice best"
         );
         let review = review(&table, &(), Objective::Points, &|_| {});
-        let told = text(&table, Some(&review));
+        let share_text = text(&table, Some(&review));
         assert!(
-            told.ends_with("\nPerry (perfect) · 0\nReal dice, not finished.\n"),
-            "{told}"
+            share_text.ends_with("\nPerry (perfect) · 0\nReal dice, not finished.\n"),
+            "{share_text}"
         );
     }
 }
