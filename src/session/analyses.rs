@@ -3,9 +3,7 @@
 use super::background::{Analyses, BackgroundAnswer, PositionQuestion};
 use super::preparation::PREPARING;
 use super::state::Session;
-use crate::core::{
-    Audience, Coach, Evaluation, Finding, Objective, Seat, Turn, Unit, coach::advise,
-};
+use crate::core::{Audience, Coach, Evaluation, Finding, Objective, Seat, Turn, coach::advise};
 use crate::store::CoachObjective;
 use std::sync::Arc;
 use std::time::Duration;
@@ -123,11 +121,7 @@ impl<G: Coach> Session<G> {
         let wanted = self.background.wanted;
         let scope = game.scope(seat, wanted.best);
         let objective = match wanted.objective {
-            CoachObjective::Win
-                if scope.win.is_ok() && !matches!(scope.unit, Unit::WinChance | Unit::Distance) =>
-            {
-                Objective::Win
-            }
+            CoachObjective::Win if scope.has_win_besides() => Objective::Win,
             CoachObjective::Title => scope.title.unwrap_or_default(),
             CoachObjective::Points | CoachObjective::Win => Objective::Points,
         };

@@ -2,9 +2,9 @@
 //! it, what the coach finds. The result, the review and the comparison of games share it.
 use super::preparation::{PREPARING, Preparation};
 use crate::core::{
-    Coach, Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent, Unit,
+    Coach, Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent,
     VerbPhrase,
-    coach::{check_objective, review},
+    coach::review,
     tools::{cycle::cycle, threads::run_in_background},
 };
 use crate::store::history::ReviewFindings;
@@ -135,16 +135,11 @@ impl<G: Coach> ReviewedGame<G> {
     /// Returns the objective for a review besides the game's own unit: the chance to win or, for a
     /// lone player, of the title.
     pub(crate) fn chance(&self) -> Option<Objective> {
-        let game = &self.states[0];
-        let scope = game.scope(Seat(0), self.best);
-        let chance = match self.table.names().len() {
-            1 => scope.title,
-            // Calls are judged by their distance: they have no chance.
-            _ => {
-                (!matches!(scope.unit, Unit::WinChance | Unit::Distance)).then_some(Objective::Win)
-            }
-        };
-        chance.filter(|chance| check_objective(game, *chance).is_ok())
+        let scope = self.states[0].scope(Seat(0), self.best);
+        if self.table.names().len() == 1 {
+            return scope.title;
+        }
+        scope.has_win_besides().then_some(Objective::Win)
     }
 
     /// Returns `true` if chances are shown.

@@ -143,6 +143,12 @@ impl Scope {
             silence: None,
         }
     }
+
+    /// Returns `true` if actions have a chance to win besides values in the coach's own unit. Calls
+    /// are judged by their distance: they have none.
+    pub(crate) fn has_win_besides(&self) -> bool {
+        self.win.is_ok() && !matches!(self.unit, Unit::WinChance | Unit::Distance)
+    }
 }
 
 /// A chance shown to a player during play.
