@@ -1,9 +1,9 @@
 //! `dicegames daily [GAME]`
 use super::{Usage, games, output, play, screen};
 use crate::registry;
+use crate::session::{GameStart, start_daily_game};
 use crate::store::{Store, calendar};
 use crate::tui::Start;
-use crate::tui::screens::daily::{GameStart, begin};
 use jiff::civil::Date;
 use std::process::ExitCode;
 
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         play::say_mended(&store);
         play::ask_name(&store)?;
     }
-    let begin = begin(about, &options.to_string(), day, &store.me(), &store);
+    let begin = start_daily_game(about, &options.to_string(), day, &store.me(), &store);
     if let GameStart::New(header) = &begin {
         match header.occasion.daily() {
             Some(_) => {}

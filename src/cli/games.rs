@@ -1,6 +1,6 @@
 //! GAME on the command line: the ids of the registry.
-use crate::core::words::short;
 use crate::registry;
+use crate::session::no_game;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
 pub(crate) fn parser() -> PossibleValuesParser {
@@ -13,5 +13,5 @@ pub(crate) fn parser() -> PossibleValuesParser {
 
 /// Returns a command's error for a game that this version does not have.
 pub(crate) fn unknown(id: &str) -> anyhow::Error {
-    anyhow::anyhow!("there is no game called '{id}' here", id = short(id))
+    anyhow::Error::msg(no_game(id))
 }

@@ -6,8 +6,8 @@ use crate::core::{
     words::{short, visible::visible},
 };
 use crate::registry::{replay, with_game};
+use crate::session::no_game;
 use crate::store::Store;
-use crate::tui::screens::dialog::no_game;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -65,7 +65,7 @@ fn import(path: &Path, store: &Store) -> Result<ImportedGame, String> {
     let against_rules = |why: RecordError| format!("{name} does not follow the rules: {why}");
     let id = sent.header.game.as_str();
     let check = with_game!(id, G => check_rolls::<G>(&sent))
-        .ok_or_else(|| no_game(&short(&visible(id))))?
+        .ok_or_else(|| no_game(&visible(id)))?
         .map_err(against_rules)?;
     if check.forged.is_some() {
         let why = check.sentence(sent.header.seed);

@@ -2,14 +2,12 @@
 use super::Usage;
 use super::plain::{PlainGame, Terminal};
 use super::{games, output, screen, seats};
-use crate::core::{Coach, DiceFrom, Header, ParseError, Seed, Table, rules::seats::ME};
+use crate::core::{Coach, DiceFrom, Header, Level, ParseError, Seed, Table, rules::seats::ME};
 use crate::registry::with_game;
-use crate::session::{self, InputLines, new_seed};
+use crate::session::{self, GameStart, InputLines, fewest_seats, first_whole, new_seed};
 use crate::statistics::add_missing_games;
 use crate::store::{LastSetup, Store, fault_of_name};
 use crate::tui::Start;
-use crate::tui::screens::daily::GameStart;
-use crate::tui::screens::open::first_whole;
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -203,7 +201,7 @@ impl Args {
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
         let mut seat_setups = match &self.seats {
             Some(list) => seats::parse(list)?,
-            None => seats::fewest_seats::<G>(&options, &store.me()),
+            None => fewest_seats(&options, &store.me(), Level::Casual),
         };
         if let Some(seat) = seat_setups.iter_mut().find(|seat| seat.name == ME) {
             seat.name = store.me();

@@ -71,18 +71,6 @@ pub(crate) fn expect_objectives<G: Coach>(
         .map_err(ParseError::new)
 }
 
-/// Returns the fewest seats for `G`: the person called `me`, and computers if one alone cannot
-/// play.
-pub(crate) fn fewest_seats<G: Coach>(options: &G::Options, me: &str) -> Vec<SeatSetup> {
-    let computers = options.seats().start().saturating_sub(1).into();
-    let mut seat_setups = vec![SeatSetup::person(me)];
-    seat_setups.extend(std::iter::repeat_n(
-        SeatSetup::computer(Level::Casual),
-        computers,
-    ));
-    seat_setups
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

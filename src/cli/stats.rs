@@ -1,9 +1,8 @@
 //! `dicegames stats`
 use super::{output, play};
 use crate::core::{Player, rules::seats::is_same_name, words::page::Section};
-use crate::statistics::PlayerPage;
+use crate::statistics::{PlayerPage, groups_with_players};
 use crate::store::Store;
-use crate::tui::screens::statistics::groups_with_players;
 use jiff::tz::TimeZone;
 use std::process::ExitCode;
 

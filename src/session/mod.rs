@@ -14,6 +14,7 @@ mod plan;
 mod preparation;
 mod reviewed_game;
 mod schedule;
+mod start;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ pub(crate) use lines::{InputLines, LineEvent};
 pub(crate) use preparation::{PREPARING, Preparation};
 pub(crate) use reviewed_game::ReviewedGame;
 pub(crate) use schedule::{Pacing, SessionEvent};
+pub(crate) use start::{GameStart, fewest_seats, first_whole, no_game, start_daily_game};
 pub(crate) use state::{Change, HintLevel, Session};
 
 use crate::core::{Game, Seed, Table};

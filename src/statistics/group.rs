@@ -156,3 +156,13 @@ impl GameGroup<'_> {
             .collect()
     }
 }
+
+/// Returns the groups of the games `entries` with their players.
+pub(crate) fn groups_with_players(
+    entries: &[HistoryEntry],
+) -> Vec<(GroupKey, Vec<(String, Player)>)> {
+    groups(entries)
+        .iter()
+        .map(|group| (group.key.clone(), group.players()))
+        .collect()
+}

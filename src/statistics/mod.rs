@@ -20,7 +20,7 @@ mod tests;
 pub(crate) use distribution::distribution;
 pub(crate) use evening::evening;
 pub(crate) use face_counts::{AllFaceCounts, FaceCounts, NO_DICE};
-pub(crate) use group::{GameGroup, GroupKey, groups};
+pub(crate) use group::{GameGroup, GroupKey, groups, groups_with_players};
 pub(crate) use missing::add_missing_games;
 pub(crate) use page::{PlayerPage, not_counted};
 pub(crate) use played::PlayerGame;

@@ -10,7 +10,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("store", &["core"]),
     ("registry", &["core", "games"]),
     ("statistics", &["core", "store", "registry"]),
-    ("session", &["core", "store"]),
+    ("session", &["core", "store", "registry"]),
     (
         "tui",
         &[

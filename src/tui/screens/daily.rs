@@ -2,13 +2,12 @@
 use crate::core::chance::daily::{seed, streak};
 use crate::core::tools::cycle::cycle;
 use crate::core::words::plural;
-use crate::core::{
-    DiceFrom, GameInfo, Header, Level, Measure, Occasion, Player, SeatSetup, ValueSpec,
-};
+use crate::core::{GameInfo, Measure, Player, ValueSpec};
 use crate::registry::games;
+use crate::session::{GameStart, start_daily_game};
+use crate::store::calendar;
 use crate::store::history::History;
 use crate::store::tries::{Try, tries};
-use crate::store::{Store, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -19,7 +18,6 @@ use crate::tui::ui::{EntryList, Node, Page, Wordings, mat};
 use crate::tui::views::ground;
 use jiff::civil::Date;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 /// One title and its daily games.
 struct DailyTitle {
@@ -68,12 +66,11 @@ pub(crate) struct DailyScreen {
 impl DailyScreen {
     /// Creates the screen for today.
     pub(crate) fn new(context: &Context) -> DailyScreen {
-        let (titles, list) = (Vec::new(), List::default());
         let mut screen = DailyScreen {
             today: calendar::today(),
             is_new_day: false,
-            titles,
-            list,
+            titles: Vec::new(),
+            list: List::default(),
         };
         screen.refresh(context);
         screen
@@ -124,7 +121,7 @@ impl DailyScreen {
             return Transition::Stay;
         }
         let title = self.title_at_cursor();
-        begin(
+        start_daily_game(
             title.about,
             title.options(),
             self.today,
@@ -252,14 +249,6 @@ impl Screen for DailyScreen {
     }
 }
 
-/// The game to open.
-pub(crate) enum GameStart {
-    /// A new game: the try that counts, or practice.
-    New(Header),
-    /// The unfinished try that counts.
-    Open(PathBuf),
-}
-
 impl From<GameStart> for Transition {
     fn from(begin: GameStart) -> Transition {
         match begin {
@@ -290,42 +279,6 @@ fn variants(about: &'static GameInfo) -> Vec<String> {
     compared.map(|options| options.to_string()).collect()
 }
 
-/// Returns the game of `day` with `options`: the try that counts or, if that is over or given up,
-/// practice with the same dice, which does not count. A game of another day is practice, and
-/// continues if it is open. The person called `me` plays, with experts if the game needs opponents.
-pub(crate) fn begin(
-    about: &'static GameInfo,
-    options: &str,
-    day: Date,
-    me: &str,
-    store: &Store,
-) -> GameStart {
-    let mut is_first = false;
-    if day == calendar::today() {
-        let history = store.history().unwrap_or_default();
-        match store.daily_try(&history, day, about.id, options) {
-            Try::Open(path) => return GameStart::Open(path),
-            Try::None => is_first = true,
-            Try::GivenUp | Try::Over(_) => {}
-        }
-    } else if let Some(path) = store.open_game_of_day(day, about.id, options) {
-        return GameStart::Open(path);
-    }
-    let computers = usize::from(*about.options_or_usual(options).seats().start()).saturating_sub(1);
-    let mut seats = vec![SeatSetup::person(me)];
-    seats.extend(std::iter::repeat_n(
-        SeatSetup::computer(Level::Expert),
-        computers,
-    ));
-    let seed = seed(day, about.id, options);
-    let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    let counts = is_first && !store.knows_dice(&header);
-    GameStart::New(Header {
-        occasion: Occasion::Daily { day, counts },
-        ..header
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -342,20 +295,5 @@ mod tests {
         stage.keys("\n").see("This is the try that counts.");
         let header = stage.store.saves().remove(0).header.unwrap();
         assert_eq!(header.occasion.daily(), Some(calendar::today()));
-    }
-
-    #[test]
-    fn a_game_of_another_day_continues() {
-        let home = tempfile::tempdir().unwrap();
-        let store = Store::at(home.path());
-        let day = jiff::civil::date(2026, 11, 21);
-        let about = games()[0];
-        let begin_again = || begin(about, "", day, "Ann", &store);
-        let GameStart::New(header) = begin_again() else {
-            panic!("nobody has begun it");
-        };
-        assert!(!header.occasion.counts());
-        let path = store.create(&header).unwrap().path().to_owned();
-        assert!(matches!(begin_again(), GameStart::Open(open) if open == path));
     }
 }

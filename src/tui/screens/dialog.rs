@@ -491,11 +491,6 @@ pub(crate) fn sorry(why: impl Into<String>) -> Box<dyn Screen> {
     Box::new(Dialog::new("✗ That can't be done", why))
 }
 
-/// Returns that no game is called `id`.
-pub(crate) fn no_game(id: &str) -> String {
-    format!("there is no game called '{id}'")
-}
-
 /// Asks for confirmation to leave although something is not saved.
 pub(crate) fn leave(why: &str) -> Dialog {
     Dialog::new("Leave anyway?", format!("The game is {why}."))

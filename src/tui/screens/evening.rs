@@ -3,13 +3,12 @@ use crate::core::{
     EveningGame, GameInfo, GameResult, Header, NextGame, Occasion, Seed, words::sentence,
 };
 use crate::registry::{about, games, name_of};
-use crate::session::new_seed;
+use crate::session::{GameStart, new_seed, no_game};
 use crate::statistics::evening;
 use crate::store::{Evening, HistoryEntry, Store, calendar};
 use crate::tui::context::Context;
 use crate::tui::screen::Transition;
-use crate::tui::screens::daily::GameStart;
-use crate::tui::screens::dialog::{Dialog, RowEffect, no_game, sorry};
+use crate::tui::screens::dialog::{Dialog, RowEffect, sorry};
 use std::time::SystemTime;
 
 /// A game with its options.

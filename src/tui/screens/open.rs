@@ -1,28 +1,12 @@
 //! Looking at a saved game of any title, which is only read.
-use super::dialog::no_game;
 use crate::core::{Record, Table, words::share};
 use crate::registry::{self, with_game};
-use crate::store::{Save, Store};
+use crate::session::no_game;
+use crate::store::Store;
 use crate::tui::context::Context;
 use crate::tui::screen::Screen;
 use crate::tui::view::Playable;
 use std::path::Path;
-
-/// Returns the first of `saves` that is intact and replays to its end.
-pub(crate) fn first_whole<'a>(
-    saves: impl IntoIterator<Item = &'a Save>,
-    store: &Store,
-) -> Option<&'a Save> {
-    let whole = |save: &&Save| {
-        store
-            .read(&save.path)
-            .is_ok_and(|(game, _)| matches!(registry::replay(&game), Some(Ok(_))))
-    };
-    saves
-        .into_iter()
-        .filter(|save| save.problem.is_none())
-        .find(whole)
-}
 
 /// Returns the table of `record`, if it has any events.
 fn table_with_events<G: Playable>(record: &Record) -> Result<Table<G>, String> {

@@ -4,8 +4,9 @@ use super::dice::DiceScreen;
 use super::open;
 use crate::core::words::{capitalized, page::Section};
 use crate::core::{Player, tools::cycle::cycle};
-use crate::statistics::{GroupKey, PlayerPage, distribution, groups, not_counted};
-use crate::store::HistoryEntry;
+use crate::statistics::{
+    GroupKey, PlayerPage, distribution, groups, groups_with_players, not_counted,
+};
 use crate::store::history::History;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -35,16 +36,6 @@ pub(crate) struct StatisticsScreen {
     /// Scroll position of the paper.
     scroll: Scroll,
     message: Option<String>,
-}
-
-/// Returns the groups of the games `entries` with their players.
-pub(crate) fn groups_with_players(
-    entries: &[HistoryEntry],
-) -> Vec<(GroupKey, Vec<(String, Player)>)> {
-    groups(entries)
-        .iter()
-        .map(|group| (group.key.clone(), group.players()))
-        .collect()
 }
 
 impl StatisticsScreen {

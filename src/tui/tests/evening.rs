@@ -1,9 +1,9 @@
 //! Evenings.
 use super::stage::{SMALL, Stage};
 use crate::core::{DiceFrom, EveningGame, Level, Occasion, SeatSetup, Seed, Series};
+use crate::session::GameStart;
 use crate::store::history::SeatResult;
 use crate::store::{Evening, HistoryEntry};
-use crate::tui::screens::daily::GameStart;
 use crate::tui::screens::evening::{EveningGames, TitleWithOptions};
 
 /// Too many long names for any table to show in full.

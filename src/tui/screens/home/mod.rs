@@ -3,11 +3,12 @@
 mod news;
 
 use super::evening::{self, EveningGames};
-use super::{daily, learn, open, saved, settings, setup, statistics};
+use super::{daily, learn, saved, settings, setup, statistics};
 use crate::core::tools::cycle::cycle;
 use crate::core::words::capitalized;
 use crate::core::{GameInfo, Header};
 use crate::registry;
+use crate::session::first_whole;
 use crate::statistics::groups;
 use crate::store::Save;
 use crate::tui::canvas::{Canvas, width_of};
@@ -119,7 +120,7 @@ impl MainMenu {
         let was_open = self.newest.is_some();
         let history = context.store.history().unwrap_or_default();
         let saves = context.store.saves();
-        self.newest = open::first_whole(&saves, &context.store).cloned();
+        self.newest = first_whole(&saves, &context.store).cloned();
         self.has_saved = !saves.is_empty() || context.store.count_finished() > 0;
         self.has_results = !history.entries.is_empty();
         self.streak = daily::streak_so_far(&history);

@@ -3,9 +3,9 @@ use super::{Notice, Play};
 use crate::core::{Header, Table};
 use crate::registry::with_game;
 use crate::session;
+use crate::session::no_game;
 use crate::tui::context::Context;
 use crate::tui::screen::Screen;
-use crate::tui::screens::dialog::no_game;
 use crate::tui::view::Playable;
 use std::path::Path;
 

@@ -5,13 +5,14 @@ mod tests;
 
 pub(crate) use task::{TaskKind, due};
 
-use super::dialog::{no_game, sorry};
+use super::dialog::sorry;
 use super::exercise::Exercise;
 use crate::core::coach::{own_unit, review};
 use crate::core::tools::threads::run_in_background;
 use crate::core::words::sentence;
 use crate::core::{Audience, Decision, Game, Grade, Seat};
 use crate::registry::with_game;
+use crate::session::no_game;
 use crate::session::{LatestTask, PREPARING, new_seed};
 use crate::store::calendar::seconds_now;
 use crate::store::learning::Drill;

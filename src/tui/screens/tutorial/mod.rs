@@ -3,11 +3,12 @@
 mod guide;
 pub(crate) mod script;
 
-use super::dialog::{no_game, sorry};
+use super::dialog::sorry;
 use super::exercise::Exercise;
 use super::setup::SetupScreen;
 use crate::core::{Event, Seat, Table, words::sentence};
 use crate::registry::with_game;
+use crate::session::no_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{BarPlace, Request};
