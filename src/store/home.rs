@@ -6,43 +6,35 @@ use std::path::{Path, PathBuf};
 
 const NAME: &str = "dicegames";
 
-struct Folders {
-    data: PathBuf,
-    config: PathBuf,
-    state: PathBuf,
+/// Paths of all files. None need exist yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Paths {
+    pub(crate) saves: PathBuf,
+    pub(crate) finished: PathBuf,
+    pub(crate) trash: PathBuf,
+    pub(crate) gallery: PathBuf,
+    pub(crate) history: PathBuf,
+    pub(crate) settings: PathBuf,
+    /// The player's own keys.
+    pub(crate) keys: PathBuf,
+    /// What is remembered between games.
+    pub(crate) state: PathBuf,
 }
 
-/// Declares every file and folder: its parent, its name, and a description.
-macro_rules! paths {
-    ($($field:ident = $folder:ident / $name:literal, $about:literal;)*) => {
-        /// Paths of all files. None need exist yet.
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        pub(crate) struct Paths {
-            $(#[doc = concat!("Path of the ", $about, ".")] pub(crate) $field: PathBuf,)*
-        }
-
-        impl Paths {
-            fn new(folders: &Folders) -> Paths {
-                Paths { $($field: folders.$folder.join($name),)* }
-            }
-
-            /// Returns every file and folder with a description.
-            pub(crate) fn all(&self) -> Vec<(&'static str, &Path)> {
-                vec![$(($about, &self.$field)),*]
-            }
-        }
-    };
-}
-
-paths! {
-    saves = data / "saves", "games being played";
-    finished = data / "finished", "finished games";
-    trash = data / "trash", "trash";
-    gallery = data / "gallery", "figure gallery";
-    history = data / "history.jsonl", "history";
-    settings = config / "settings.toml", "settings";
-    keys = config / "keys.toml", "your own keys";
-    state = state / "state.json", "what is remembered";
+impl Paths {
+    /// Returns every file and folder with a description.
+    pub(crate) fn all(&self) -> [(&'static str, &Path); 8] {
+        [
+            ("games being played", &self.saves),
+            ("finished games", &self.finished),
+            ("trash", &self.trash),
+            ("figure gallery", &self.gallery),
+            ("history", &self.history),
+            ("settings", &self.settings),
+            ("your own keys", &self.keys),
+            ("what is remembered", &self.state),
+        ]
+    }
 }
 
 /// The player's files. Folders are created when something is written into them.
@@ -64,27 +56,35 @@ impl Store {
         }
         // Windows has no such folder.
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
-        let [data, config, state] =
-            [base.data_dir(), base.config_dir(), state].map(|folder| folder.join(NAME));
-        Ok(Store {
-            paths: Paths::new(&Folders {
-                data,
-                config,
-                state,
-            }),
-        })
+        Ok(Store::in_folders(
+            &base.data_dir().join(NAME),
+            &base.config_dir().join(NAME),
+            &state.join(NAME),
+        ))
     }
 
     /// Puts everything below `root`.
     #[cfg(test)]
     pub(crate) fn at(root: &Path) -> Store {
-        let [data, config, state] = ["data", "config", "state"].map(|folder| root.join(folder));
+        Store::in_folders(
+            &root.join("data"),
+            &root.join("config"),
+            &root.join("state"),
+        )
+    }
+
+    fn in_folders(data: &Path, config: &Path, state: &Path) -> Store {
         Store {
-            paths: Paths::new(&Folders {
-                data,
-                config,
-                state,
-            }),
+            paths: Paths {
+                saves: data.join("saves"),
+                finished: data.join("finished"),
+                trash: data.join("trash"),
+                gallery: data.join("gallery"),
+                history: data.join("history.jsonl"),
+                settings: config.join("settings.toml"),
+                keys: config.join("keys.toml"),
+                state: state.join("state.json"),
+            },
         }
     }
 
@@ -96,17 +96,12 @@ impl Store {
     /// removes temporary files of earlier runs. Returns a sentence for the player about each damaged
     /// file, and about keys that cannot be used.
     pub(crate) fn mend(&self) -> Vec<String> {
-        let Paths {
-            settings,
-            state,
-            history,
-            ..
-        } = &self.paths;
-        for folder in [settings, state, history].map(|file| file.parent()) {
-            files::remove_old_temporary_files(folder.unwrap_or(Path::new(".")));
+        let paths = &self.paths;
+        for file in [&paths.settings, &paths.state, &paths.history] {
+            files::remove_old_temporary_files(file.parent().unwrap_or(Path::new(".")));
         }
-        let [state, history] = [self.mend_state(), self.mend_history()]
-            .map(|mended| mended.unwrap_or_else(|e| Some(e.to_string())));
+        let state = self.mend_state().unwrap_or_else(|e| Some(e.to_string()));
+        let history = self.mend_history().unwrap_or_else(|e| Some(e.to_string()));
         [self.settings().1, self.keys().1, state, history]
             .into_iter()
             .flatten()
