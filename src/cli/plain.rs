@@ -2,8 +2,8 @@
 //! over a session: events are printed as sentences, choices typed in the game's notation.
 use super::{output, rules};
 use crate::core::{
-    Advice, Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table, Turn,
-    TurnText, Unit,
+    Advice, Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table,
+    TableAnswer, Turn, TurnText, Unit,
     rules::{game::standings_table, seats::is_same_name},
     words::{list, plural, whole_seconds},
 };
@@ -63,6 +63,24 @@ pub(crate) enum Terminal {
 enum LineOutcome {
     On,
     Left,
+}
+
+/// What people are asked, all at once or one of them.
+struct Question<A> {
+    /// The people asked, never none.
+    asked: Vec<Seat>,
+    prompt: String,
+    /// Nobody else may see the answer.
+    hidden: bool,
+    /// The answer that one line gives for all of them.
+    together: Option<TableAnswer<A>>,
+}
+
+/// A choice typed by people.
+enum Answer<A> {
+    All(A),
+    By(Seat, A),
+    ByWhoeverMay(A),
 }
 
 impl<G: Coach, O: Write> PlainGame<G, O> {
@@ -307,97 +325,121 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
 
     /// Runs one step of the people who may act.
     fn choose(&mut self, people: &[Seat]) -> anyhow::Result<LineOutcome> {
-        let first = people[0];
-        let TurnText {
-            together, hidden, ..
-        } = self.turn_text(first);
-        let hidden = hidden && self.session.table().people() > 1;
-        let together = together.filter(|_| people.len() > 1);
-        self.tell_table(first, hidden)?;
-        // Secret choices are asked for one seat at a time.
-        let asked = if hidden { &people[..1] } else { people };
-        let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
-        let how = together
-            .as_ref()
-            .map_or(String::new(), |answer| format!(" ({})", answer.prompt));
-        let prompt = format!("{}{how}", list(&names));
-        let line = match self.ask(&prompt, hidden)? {
+        let question = self.question(people);
+        self.tell_table(question.asked[0], question.hidden)?;
+        let line = match self.ask(&question.prompt, question.hidden)? {
             LineEvent::Line(line) => line,
             LineEvent::Late => return Ok(LineOutcome::On),
             LineEvent::End => return Ok(LineOutcome::Left),
         };
         let (named, text) = self.addressed(people, &line);
         // A number refers to the choices as printed, whatever has happened since.
-        let action = match &together {
-            Some(answer) if line.is_empty() => Ok(answer.action.clone()),
-            _ => self.action(named.unwrap_or(first), text),
-        };
+        let answer = self.read_answer(&question, named, text);
         self.catch_up()?;
-        if (together.is_none() || !line.is_empty())
-            && let Some(going) = self.command(text, named.unwrap_or(first))?
-        {
-            return Ok(going);
+        let is_agreement = line.is_empty() && question.together.is_some();
+        if !is_agreement && let Some(outcome) = self.command(text, named.unwrap_or(people[0]))? {
+            return Ok(outcome);
         }
-        // Do not repeat erased text.
-        let shown = if hidden && self.terminal == Terminal::Erases {
-            ""
-        } else {
-            text
-        };
-        match action {
-            Ok(action) => {
-                let now = Instant::now();
-                let fits = || {
-                    asked
-                        .iter()
-                        .copied()
-                        .find(|seat| self.session.allows(now, *seat, &action))
-                };
-                let done = match together.filter(|_| named.is_none()) {
-                    Some(answer) if answer.action == action => {
-                        self.act_together(now, people, &action)?
-                    }
-                    Some(answer) => Err(RuleError::new(answer.unnamed)),
-                    None => {
-                        let seat = named.or_else(fits).unwrap_or(first);
-                        let (change, done) = self.session.act(now, seat, action);
-                        self.describe(change)?;
-                        done
-                    }
-                };
-                if let Err(refused) = done {
-                    self.refuse(shown, &refused.into())?;
-                }
+        let now = Instant::now();
+        let refusal = match answer {
+            Ok(Answer::All(action)) => self.act_together(now, people, &action)?,
+            Ok(Answer::By(seat, action)) => self.act(now, seat, action)?,
+            Ok(Answer::ByWhoeverMay(action)) => {
+                let mut asked = question.asked.iter().copied();
+                let seat = asked.find(|seat| self.session.allows(now, *seat, &action));
+                self.act(now, seat.unwrap_or(people[0]), action)?
             }
-            Err(why) => match named.filter(|seat| !people.contains(seat)) {
-                Some(waiting) => {
-                    let name = self.name(waiting).to_owned();
-                    writeln!(self.out, "! {name} has nothing to choose now")?;
-                }
-                None => self.refuse(shown, &why)?,
-            },
+            Err(why) => Some(why),
+        };
+        if let Some(why) = refusal {
+            let is_erased = question.hidden && self.terminal == Terminal::Erases;
+            self.refuse(if is_erased { "" } else { text }, &why)?;
         }
         Ok(LineOutcome::On)
     }
 
-    /// Applies `action` for each of `people`, and prints the combined result.
+    /// Returns what `people` are asked now. Secret choices are asked for one seat at a time.
+    fn question(&self, people: &[Seat]) -> Question<G::Action> {
+        let turn = self.turn_text(people[0]);
+        let hidden = turn.hidden && self.session.table().people() > 1;
+        let asked = if hidden { &people[..1] } else { people };
+        let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
+        let mut prompt = list(&names);
+        let together = turn.together.filter(|_| people.len() > 1);
+        if let Some(answer) = &together {
+            prompt += &format!(" ({})", answer.prompt);
+        }
+        Question {
+            asked: asked.to_vec(),
+            prompt,
+            hidden,
+            together,
+        }
+    }
+
+    /// Reads a line of the person `named`, if any.
+    fn read_answer(
+        &self,
+        question: &Question<G::Action>,
+        named: Option<Seat>,
+        text: &str,
+    ) -> Result<Answer<G::Action>, ParseError> {
+        let action = match &question.together {
+            Some(all) if text.is_empty() && named.is_none() => {
+                return Ok(Answer::All(all.action.clone()));
+            }
+            _ => self.action(named.unwrap_or(question.asked[0]), text),
+        };
+        if let Some(seat) = named {
+            let turn = self.session.table().turn();
+            let may_act = matches!(turn, Turn::Act { seats, .. } if seats.contains(seat));
+            return match action {
+                Err(_) if !may_act => Err(ParseError::new(format!(
+                    "{} has nothing to choose now",
+                    self.name(seat)
+                ))),
+                read => Ok(Answer::By(seat, read?)),
+            };
+        }
+        let action = action?;
+        match &question.together {
+            None => Ok(Answer::ByWhoeverMay(action)),
+            Some(all) if all.action == action => Ok(Answer::All(action)),
+            Some(all) => Err(ParseError::new(all.unnamed.clone())),
+        }
+    }
+
+    /// Makes a person's choice, and prints what comes of it. Returns the reason for a refusal.
+    fn act(
+        &mut self,
+        now: Instant,
+        seat: Seat,
+        action: G::Action,
+    ) -> io::Result<Option<ParseError>> {
+        let (change, done) = self.session.act(now, seat, action);
+        self.describe(change)?;
+        Ok(done.err().map(ParseError::from))
+    }
+
+    /// Applies `action` for each of `people`, and prints the combined result. Returns the reason for
+    /// a refusal.
     fn act_together(
         &mut self,
         now: Instant,
         people: &[Seat],
         action: &G::Action,
-    ) -> io::Result<Result<(), RuleError>> {
+    ) -> io::Result<Option<ParseError>> {
         let mut last = Change::None;
         for seat in people {
             let (change, done) = self.session.act(now, *seat, action.clone());
-            if done.is_err() {
-                self.describe(change)?;
-                return Ok(done);
-            }
             last = change;
+            if let Err(refusal) = done {
+                self.describe(last)?;
+                return Ok(Some(refusal.into()));
+            }
         }
         self.describe(last)?;
-        Ok(Ok(()))
+        Ok(None)
     }
 
     /// Prints the reason for refusing `text`, and the text, unless it is empty, with a mark under
