@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use super::mistake::{Fault, Mistake};
 use super::op::Op;
-use super::value::{ExactValue, PLACES};
+use super::value::ExactValue;
 use crate::games::mathdice::dice::ScoringDice;
 
 impl Op {
@@ -39,7 +39,7 @@ impl Hash for SourcePosition {
 /// An expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expr {
-    /// A non-negative number.
+    /// A whole number, not negative.
     Number(ExactValue, SourcePosition),
     /// An operation on two expressions.
     Binary(Op, Box<(Expr, Expr)>, SourcePosition),
@@ -139,9 +139,7 @@ impl Expr {
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            // Only decimal notation has fractions in a single number.
-            Self::Number(n, _) if n.is_whole() => write!(f, "{n}"),
-            Self::Number(n, _) => f.write_str(n.decimal(PLACES).trim_end_matches('0')),
+            Self::Number(n, _) => fmt::Display::fmt(n, f),
             Self::Binary(op, sides, _) => {
                 sides.0.fmt_side(f, *op, false)?;
                 write!(f, "{}", op.sign(f.alternate()))?;

@@ -13,22 +13,64 @@ pub(crate) enum CanonicalForm {
     // The order of the variants is the display order, so that sums start with their weightiest
     // term: 5^2+3.
     Power(Box<(CanonicalForm, CanonicalForm)>),
-    /// Terms added (at least one) and terms subtracted.
-    Sum(Vec<CanonicalForm>, Vec<CanonicalForm>),
-    /// Factors (at least one) and divisors.
-    Product(Vec<CanonicalForm>, Vec<CanonicalForm>),
+    /// Terms added and terms subtracted.
+    Sum(Parts),
+    /// Factors and divisors.
+    Product(Parts),
     /// A die's face.
     Die(u8),
+}
+
+/// The operands of a sum or product, sorted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Parts {
+    /// Terms or factors, at least one.
+    joined: Vec<CanonicalForm>,
+    /// Terms subtracted, or divisors.
+    inverted: Vec<CanonicalForm>,
+}
+
+impl Parts {
+    fn only(form: CanonicalForm) -> Self {
+        Self {
+            joined: vec![form],
+            inverted: Vec::new(),
+        }
+    }
+
+    fn and(mut self, more: Self) -> Self {
+        self.joined.extend(more.joined);
+        self.inverted.extend(more.inverted);
+        self.joined.sort_unstable();
+        self.inverted.sort_unstable();
+        self
+    }
+
+    fn inverse(self) -> Self {
+        Self {
+            joined: self.inverted,
+            inverted: self.joined,
+        }
+    }
+
+    /// Returns `a op b op c inverse d inverse e`, grouped to the left.
+    fn to_expr(&self, op: Op, inverse: Op) -> Expr {
+        let mut joined = self.joined.iter().map(CanonicalForm::to_expr);
+        let first = joined.next().expect("something is joined");
+        let all = joined.fold(first, |left, right| Expr::binary(op, left, right));
+        let inverted = self.inverted.iter().map(CanonicalForm::to_expr);
+        inverted.fold(all, |left, right| Expr::binary(inverse, left, right))
+    }
 }
 
 impl CanonicalForm {
     /// Returns the form of `left op right`.
     pub(crate) fn binary(op: Op, left: Self, right: Self) -> Self {
         match op {
-            Op::Add => Self::sum(left.terms(), right.terms()),
-            Op::Sub => Self::sum(left.terms(), swap(right.terms())),
-            Op::Mul => Self::product(left.factors(), right.factors()),
-            Op::Div => Self::product(left.factors(), swap(right.factors())),
+            Op::Add => Self::Sum(left.terms().and(right.terms())),
+            Op::Sub => Self::Sum(left.terms().and(right.terms().inverse())),
+            Op::Mul => Self::Product(left.factors().and(right.factors())),
+            Op::Div => Self::Product(left.factors().and(right.factors().inverse())),
             Op::Pow => Self::Power(Box::new((left, right))),
         }
     }
@@ -46,41 +88,17 @@ impl CanonicalForm {
         }
     }
 
-    fn sum(
-        (mut plus, mut minus): (Vec<Self>, Vec<Self>),
-        (more, less): (Vec<Self>, Vec<Self>),
-    ) -> Self {
-        plus.extend(more);
-        minus.extend(less);
-        plus.sort_unstable();
-        minus.sort_unstable();
-        Self::Sum(plus, minus)
-    }
-
-    fn product(
-        (mut over, mut under): (Vec<Self>, Vec<Self>),
-        (more, less): (Vec<Self>, Vec<Self>),
-    ) -> Self {
-        over.extend(more);
-        under.extend(less);
-        over.sort_unstable();
-        under.sort_unstable();
-        Self::Product(over, under)
-    }
-
-    /// Returns the terms added and the terms subtracted.
-    fn terms(self) -> (Vec<Self>, Vec<Self>) {
+    fn terms(self) -> Parts {
         match self {
-            Self::Sum(plus, minus) => (plus, minus),
-            other => (vec![other], Vec::new()),
+            Self::Sum(terms) => terms,
+            other => Parts::only(other),
         }
     }
 
-    /// Returns the factors and the divisors.
-    fn factors(self) -> (Vec<Self>, Vec<Self>) {
+    fn factors(self) -> Parts {
         match self {
-            Self::Product(over, under) => (over, under),
-            other => (vec![other], Vec::new()),
+            Self::Product(factors) => factors,
+            other => Parts::only(other),
         }
     }
 
@@ -89,8 +107,8 @@ impl CanonicalForm {
         match self {
             Self::Die(face) => Expr::number(u32::from(*face)),
             Self::Power(sides) => Expr::binary(Op::Pow, sides.0.to_expr(), sides.1.to_expr()),
-            Self::Sum(plus, minus) => chain(plus, Op::Add, minus, Op::Sub),
-            Self::Product(over, under) => chain(over, Op::Mul, under, Op::Div),
+            Self::Sum(terms) => terms.to_expr(Op::Add, Op::Sub),
+            Self::Product(factors) => factors.to_expr(Op::Mul, Op::Div),
         }
     }
 
@@ -100,25 +118,6 @@ impl CanonicalForm {
         self.to_expr().visit_operations(&mut |op| all.push(op));
         all
     }
-}
-
-fn swap(
-    (a, b): (Vec<CanonicalForm>, Vec<CanonicalForm>),
-) -> (Vec<CanonicalForm>, Vec<CanonicalForm>) {
-    (b, a)
-}
-
-/// Returns `a op b op c inverse d inverse e`, grouped to the left.
-fn chain(first: &[CanonicalForm], op: Op, then: &[CanonicalForm], inverse: Op) -> Expr {
-    let parts = first
-        .iter()
-        .map(|form| (op, form))
-        .chain(then.iter().map(|form| (inverse, form)));
-    parts
-        .map(|(op, form)| (op, form.to_expr()))
-        .reduce(|(first, left), (op, right)| (first, Expr::binary(op, left, right)))
-        .map(|(_, expr)| expr)
-        .unwrap_or_else(|| Expr::number(0)) // no form has an empty list of terms or factors
 }
 
 impl std::fmt::Display for CanonicalForm {

@@ -1,12 +1,12 @@
 //! Parser for typed input.
 //!
 //! ```text
-//! call    = ["-"] (whole | decimal | whole "/" whole | whole " " whole "/" whole) | sum
+//! call    = ["-"] (decimal | whole | whole "/" whole | whole " " whole "/" whole) | sum
 //! answer  = sum | number "=" sum | sum "=" number
 //! sum     = product { ("+" | "-") product }
 //! product = power { ("*" | "/") power }
 //! power   = atom [ "^" power ]
-//! atom    = whole | decimal | "(" sum ")"
+//! atom    = whole | "(" sum ")"
 //! ```
 //! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for
 //! parentheses. A decimal may start with its point. Texts have at most [`LONGEST`] characters,
@@ -20,6 +20,9 @@ use super::value::{ExactValue, PLACES};
 /// The longest text accepted, in characters.
 pub(crate) const LONGEST: usize = 80;
 
+/// Signs for a minus.
+const MINUS: [char; 3] = ['-', '−', '–'];
+
 /// Parses an expression of any numbers; see [`Expr::check_dice`].
 pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     let tokens = tokens(text)?;
@@ -29,10 +32,6 @@ pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     };
     let expr = reader.sum()?;
     reader.end()?;
-    // Its notation, which may be longer, as .5 is written 0.5, must be readable from a save.
-    if expr.to_string().chars().count() > LONGEST {
-        return Err(Mistake::new(text.chars().count(), Fault::TooLong));
-    }
     Ok(expr)
 }
 
@@ -51,7 +50,32 @@ pub(crate) fn call(text: &str) -> Result<ExactValue, Mistake> {
 /// Parses a whole number, a decimal, a fraction or a mixed number; `None` for anything else made of
 /// valid characters.
 pub(crate) fn plain_number(text: &str) -> Result<Option<ExactValue>, Mistake> {
-    number(&tokens(text)?)
+    let start = text.chars().take_while(|c| c.is_whitespace()).count();
+    match decimal(text.trim()) {
+        Some(value) => value.map(Some).map_err(|fault| Mistake::new(start, fault)),
+        None => number(&tokens(text)?),
+    }
+}
+
+/// Parses digits with one point before the last of them, perhaps after a minus.
+fn decimal(text: &str) -> Option<Result<ExactValue, Fault>> {
+    let is_digits = |part: &str| part.chars().all(|c| c.is_ascii_digit());
+    let magnitude = text.strip_prefix(MINUS).map_or(text, str::trim_start);
+    let (whole, places) = magnitude.split_once('.')?;
+    if !is_digits(whole) || !is_digits(places) || places.is_empty() {
+        return None;
+    }
+    let places = places.trim_end_matches('0');
+    if places.len() > PLACES as usize {
+        return Some(Err(Fault::TooFine));
+    }
+    let denom = 10i128.pow(places.len() as u32);
+    let value = match format!("0{whole}{places}").parse::<i128>() {
+        Ok(numer) if magnitude == text => ExactValue::fraction(numer, denom),
+        Ok(numer) => ExactValue::fraction(-numer, denom),
+        Err(_) => Err(Fault::TooLarge),
+    };
+    Some(value)
 }
 
 /// Parses an expression with or without its claimed value: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
@@ -77,12 +101,11 @@ pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
+    /// A whole number.
     Number(ExactValue),
     Op(Op),
     Open,
     Close,
-    /// Matters only in mixed numbers, `7 1/2`.
-    Space,
 }
 
 /// Tokens with their positions; the end has one, too.
@@ -103,7 +126,7 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
         at += 1;
         let token = match c {
             '+' => Token::Op(Op::Add),
-            '-' | '−' | '–' => Token::Op(Op::Sub),
+            c if MINUS.contains(&c) => Token::Op(Op::Sub),
             '*' if chars.get(at) == Some(&'*') => {
                 at += 1;
                 Token::Op(Op::Pow)
@@ -113,19 +136,17 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
             '^' => Token::Op(Op::Pow),
             '(' | '[' | '{' => Token::Open,
             ')' | ']' | '}' => Token::Close,
-            c if c.is_whitespace() => Token::Space,
-            c if c.is_ascii_digit() || c == '.' => {
-                while chars
-                    .get(at)
-                    .is_some_and(|c| c.is_ascii_digit() || *c == '.')
-                {
+            c if c.is_whitespace() => continue,
+            c if c.is_ascii_digit() => {
+                while chars.get(at).is_some_and(char::is_ascii_digit) {
                     at += 1;
                 }
-                Token::Number(literal(&chars[start..at]).map_err(|m| Mistake {
-                    at: m.at + start,
-                    ..m
-                })?)
+                let digits: String = chars[start..at].iter().collect();
+                let value = digits.parse().map_err(|_| Fault::TooLarge);
+                let value = value.and_then(|whole| ExactValue::fraction(whole, 1));
+                Token::Number(value.map_err(|fault| Mistake::new(start, fault))?)
             }
+            '.' => return Err(Mistake::new(start, Fault::Point)),
             c if c.is_ascii_alphabetic() => {
                 let word: String = chars[start..]
                     .iter()
@@ -169,7 +190,7 @@ pub(crate) fn so_far(text: &str) -> String {
 /// Returns the mistake in `text` that no continuation can correct: an invalid character, too much
 /// text, or no operation beside a parenthesis or a power.
 pub(crate) fn lasting_mistake(text: &str) -> Option<Mistake> {
-    use Token::{Close, Number, Open, Space};
+    use Token::{Close, Number, Open};
     // The value may be claimed on either side. Padded as in `answer`.
     if let Some((left, right)) = text
         .split_once('=')
@@ -184,99 +205,42 @@ pub(crate) fn lasting_mistake(text: &str) -> Option<Mistake> {
             return Some(mistake).filter(|m| matches!(m.fault, Fault::Sign(_) | Fault::TooLong));
         }
     };
-    let dense: Vec<_> = tokens
-        .list
-        .iter()
-        .filter(|token| token.0 != Space)
-        .collect();
-    let apart = |pair: &&[&(Token, SourcePosition)]| {
+    let touching = tokens.list.windows(2).find(|pair| {
         matches!(
             (&pair[0].0, &pair[1].0),
             (Close, Number(_) | Open) | (Number(_), Open)
         )
-    };
-    dense
-        .windows(2)
-        .find(apart)
-        .map(|pair| Mistake::new(pair[1].1.0, Fault::MissingOperation))
+    });
+    touching.map(|pair| Mistake::new(pair[1].1.0, Fault::MissingOperation))
 }
 
-/// Parses a whole number or a decimal: digits with at most one point, which a digit follows.
-fn literal(digits: &[char]) -> Result<ExactValue, Mistake> {
-    let mut points = digits
-        .iter()
-        .enumerate()
-        .filter(|(_, c)| **c == '.')
-        .map(|(i, _)| i);
-    let (point, second) = (points.next(), points.next());
-    if let Some(second) = second {
-        return Err(Mistake::new(second, Fault::Point));
-    }
-    if let Some(lone) = point.filter(|&p| p + 1 == digits.len()) {
-        return Err(Mistake::new(lone, Fault::Point));
-    }
-    let (whole, places) = digits.split_at(point.unwrap_or(digits.len()));
-    let significant = whole.len() - whole.iter().take_while(|c| **c == '0').count();
-    let places = places.get(1..).unwrap_or_default();
-    let fine = places.len() - places.iter().rev().take_while(|c| **c == '0').count();
-    let number = |digits: &[char]| {
-        digits
-            .iter()
-            .filter_map(|c| c.to_digit(10))
-            .fold(0, |n, d| n * 10 + i128::from(d))
-    };
-    let fault = |fault| Mistake::new(0, fault);
-    // The largest whole number has a digit more than there are places.
-    if significant > PLACES as usize + 1 {
-        return Err(fault(Fault::TooLarge));
-    }
-    if fine > PLACES as usize {
-        return Err(fault(Fault::TooFine));
-    }
-    let denom = 10i128.pow(fine as u32);
-    ExactValue::fraction(number(whole) * denom + number(&places[..fine]), denom).map_err(fault)
-}
-
-/// Returns the value of a whole number, decimal, fraction or mixed number; `None` for anything
-/// else, and an error for a zero denominator.
+/// Returns the value of a whole number, fraction or mixed number; `None` for anything else, and an
+/// error for a zero denominator.
 fn number(tokens: &Tokens) -> Result<Option<ExactValue>, Mistake> {
-    let is_space = |t: &&(Token, SourcePosition)| t.0 == Space;
-    let list = &tokens.list;
-    let skip = list.iter().take_while(is_space).count();
-    let list = &list[skip..list.len() - list[skip..].iter().rev().take_while(is_space).count()];
-    let (negative, list) = match list {
-        [(Token::Op(Op::Sub), _), rest @ ..] => (true, rest),
-        _ => (false, list),
+    use Token::{Number, Op as Sign};
+    let (sign, list) = match &tokens.list[..] {
+        [(Sign(op @ Op::Sub), _), rest @ ..] => (*op, rest),
+        list => (Op::Add, list),
     };
-    use Token::{Number, Op as Sign, Space};
-    // 7 1/2 may have more than one space, and spaces around the bar; without any it is 71/2.
-    let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
-    let fraction =
-        |a: ExactValue, b: ExactValue, click: SourcePosition| match a.is_whole() && b.is_whole() {
-            true => a
-                .div(b)
-                .map(Some)
-                .map_err(|fault| Mistake::new(click.0, fault)),
-            false => Ok(None),
-        };
-    let magnitude = match dense[..] {
-        [(Number(n), _)] => Some(*n),
-        [(Number(a), _), (Sign(Op::Div), click), (Number(b), _)] => fraction(*a, *b, *click)?,
-        [
-            (Number(n), _),
-            (Number(a), _),
-            (Sign(Op::Div), click),
-            (Number(b), _),
-        ] if n.is_whole() => {
-            let part = fraction(*a, *b, *click)?;
-            part.and_then(|part| n.add(part).ok())
+    let zero = ExactValue::from(0);
+    let (whole, fraction) = match list {
+        [(Number(whole), _)] => (*whole, Ok(zero)),
+        [(Number(a), _), (Sign(Op::Div), at), (Number(b), _)] => {
+            (zero, a.div(*b).map_err(|fault| (fault, at)))
         }
-        _ => None,
+        // Without a space between them 7 1/2 is 71/2.
+        [
+            (Number(whole), _),
+            (Number(a), _),
+            (Sign(Op::Div), at),
+            (Number(b), _),
+        ] => (*whole, a.div(*b).map_err(|fault| (fault, at))),
+        _ => return Ok(None),
     };
-    Ok(match (magnitude, negative) {
-        (Some(n), true) => ExactValue::from(0).sub(n).ok(),
-        (n, _) => n,
-    })
+    let fraction = fraction.map_err(|(fault, at)| Mistake::new(at.0, fault))?;
+    let magnitude = whole.add(fraction);
+    let value = magnitude.and_then(|magnitude| sign.apply(zero, magnitude));
+    value.map(Some).map_err(|fault| Mistake::new(0, fault))
 }
 
 struct Reader<'a> {
@@ -285,11 +249,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Returns the next token that is not a space.
-    fn peek(&mut self) -> Option<&(Token, SourcePosition)> {
-        while matches!(self.tokens.list.get(self.next), Some((Token::Space, _))) {
-            self.next += 1;
-        }
+    fn peek(&self) -> Option<&(Token, SourcePosition)> {
         self.tokens.list.get(self.next)
     }
 

@@ -172,37 +172,18 @@ impl ExactValue {
         Ok(radicand.root(exponent.denom as u32))
     }
 
-    /// Formats the number to `decimals` places, rounded towards −∞, for display: `2.924`.
-    pub(crate) fn decimal(self, decimals: u32) -> String {
-        let scale = 10i128.pow(decimals);
-        let scaled = match self.parts() {
-            Ok((numer, denom)) => (numer * scale).div_euclid(denom),
-            Err(_) => (self.to_f64() * scale as f64).floor() as i128,
-        };
-        let digits = format!(
-            "{:0>width$}",
-            scaled.unsigned_abs(),
-            width = decimals as usize + 1
-        );
-        let (whole, places) = digits.split_at(digits.len() - decimals as usize);
-        let sign = if scaled < 0 { "-" } else { "" };
-        if places.is_empty() {
-            format!("{sign}{whole}")
-        } else {
-            format!("{sign}{whole}.{places}")
-        }
-    }
-
     /// Formats the number as people type it: as an exact decimal if possible, else as displayed.
     pub(crate) fn plainly(self) -> String {
         let scale = 10i128.pow(PLACES);
-        if !self.parts().is_ok_and(|(_, denom)| scale % denom == 0) {
-            return self.to_string();
+        match self.parts() {
+            Ok((numer, denom)) if scale % denom == 0 => {
+                let sign = if numer < 0 { "-" } else { "" };
+                let scaled = (numer * (scale / denom)).abs();
+                let text = format!("{sign}{}.{:012}", scaled / scale, scaled % scale);
+                text.trim_end_matches('0').trim_end_matches('.').to_owned()
+            }
+            _ => self.to_string(),
         }
-        self.decimal(PLACES)
-            .trim_end_matches('0')
-            .trim_end_matches('.')
-            .to_owned()
     }
 
     /// Returns a floating-point number within a few parts in 10^16.
@@ -265,9 +246,10 @@ impl fmt::Display for ExactValue {
                 .rev()
                 .find_map(|n| Some((radicand.exact_root(n)?, n)));
             let (base, power) = power.unwrap_or((radicand, 1));
-            return match base.is_whole() {
-                true => write!(f, "{base}^({power}/{})", self.degree),
-                false => write!(f, "({base})^({power}/{})", self.degree),
+            return if base.is_whole() {
+                write!(f, "{base}^({power}/{})", self.degree)
+            } else {
+                write!(f, "({base})^({power}/{})", self.degree)
             };
         };
         let (minus, joined) = match (numer < 0, f.alternate()) {
@@ -309,6 +291,11 @@ impl Distance {
     /// Returns `true` if the target is hit.
     pub(crate) fn is_zero(self) -> bool {
         self.value == ExactValue::from(self.target)
+    }
+
+    /// Returns `true` if the target is missed by no more than `reach`.
+    pub(crate) fn is_within(self, reach: u32) -> bool {
+        self <= Self::new(ExactValue::from(self.target + reach), self.target)
     }
 
     pub(crate) fn is_irrational(self) -> bool {
@@ -366,8 +353,7 @@ impl fmt::Display for Distance {
                 fmt::Display::fmt(&gap, f)
             }
             None => {
-                let more = if f.alternate() { "..." } else { "…" };
-                write!(f, "{:.3}{more}", (self.to_f64() * 1000.0).floor() / 1000.0)
+                write!(f, "{:.3}…", (self.to_f64() * 1000.0).floor() / 1000.0)
             }
         }
     }

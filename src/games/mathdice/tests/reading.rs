@@ -74,7 +74,8 @@ fn what_the_rules_say_of_their_examples() {
         check_call(text, value);
     }
     check_call("5^2+3", "28");
-    assert_eq!(parse::call("5^(2/3)").unwrap().decimal(3), "2.924");
+    let near = parse::call("5^(2/3)").unwrap().to_f64();
+    assert!((near - 2.924).abs() < 5e-4, "{near}");
 }
 
 /// A save restores exactly the action that was played.
@@ -91,16 +92,8 @@ fn numbers_in_notation_are_calls() {
         let action: Action = text.parse().unwrap();
         assert_eq!(action.to_string().parse(), Ok(action), "{text}");
     }
-    let small: Action = "state .434343434343".parse().unwrap();
+    let small: Action = "call .434343434343".parse().unwrap();
     assert_eq!(small.to_string().parse(), Ok(small));
-}
-
-/// A game that contained it would have an unreadable save.
-#[test]
-fn overlong_notation_is_refused() {
-    let halves = vec![".5"; 26].join("+");
-    assert!(format!("call {halves}").parse::<Action>().is_err());
-    assert!(format!("state {halves}").parse::<Action>().is_err());
 }
 
 #[test]
@@ -117,7 +110,6 @@ fn precedence_and_grouping() {
     check("(2*3)^5", "(2×3)^5");
     check("2*3^5", "2×3^5");
     check("2^(1/2)", "2^(1÷2)");
-    check("3.50+2", "3.5+2");
 }
 
 #[test]
@@ -138,7 +130,8 @@ fn the_caret_stands_under_the_mistake() {
     check_mistake("()", 1, Fault::MissingNumber);
     check_mistake("2+√4", 2, Fault::Sign('√'));
     check_mistake("5!", 1, Fault::Sign('!'));
-    check_mistake("2..5", 2, Fault::Point);
+    check_mistake("2..5", 1, Fault::Point);
+    check_mistake("2.5+3", 1, Fault::Point);
     check_mistake("2+.", 2, Fault::Point);
     check_mistake("2+5.", 3, Fault::Point);
     check_mistake("[1+1]*6!", 7, Fault::Sign('!'));
@@ -152,12 +145,10 @@ fn the_caret_stands_under_the_mistake() {
 }
 
 #[test]
-fn brackets_and_decimals_are_read() {
+fn brackets_are_read() {
     check("[1+1]*6", "(1+1)×6");
     check("{2-[3-5]}·2", "(2−(3−5))×2");
-    check("2+.5", "2+0.5");
     check("6∕2", "6÷2");
-    check_call(".5", "1/2");
 }
 
 #[test]
@@ -237,6 +228,8 @@ fn an_answer_may_claim_its_value() {
 fn a_call_is_any_number() {
     check_call("28", "28");
     check_call(" 3.5 ", "3+1/2");
+    check_call(".5", "1/2");
+    check_call("−03.50", "−3−1/2");
     check_call("7 1/2", "7+1/2");
     check_call("7  1 / 2", "7+1/2");
     check_call("15/2", "7+1/2");
@@ -254,14 +247,8 @@ fn a_call_is_any_number() {
         parse::call("7 1/0"),
         Err(Mistake::new(3, Fault::DivisionByZero))
     );
-    assert_eq!(
-        parse::call("7.5 1/2"),
-        Err(Mistake::new(4, Fault::MissingOperation))
-    );
-    assert_eq!(
-        parse::call("7 1.5/2"),
-        Err(Mistake::new(2, Fault::MissingOperation))
-    );
+    assert_eq!(parse::call("7.5 1/2"), Err(Mistake::new(1, Fault::Point)));
+    assert_eq!(parse::call("7 1.5/2"), Err(Mistake::new(3, Fault::Point)));
     assert_eq!(
         parse::call("-2+3"),
         Err(Mistake::new(0, Fault::Signed(Op::Sub)))
@@ -278,7 +265,6 @@ fn each_die_once() {
         assert_eq!(uses.map_err(|m| (m.at, m.fault)), expected, "{text}");
     };
     check("5*(3+2)", Ok(()));
-    check("5^2+3.0", Ok(()));
     check("5*5*5", Err((2, Fault::UsedTooOften(5))));
     check("2+3", Err((3, Fault::Unused(5))));
     check("28", Err((0, Fault::NotOnDice)));
@@ -286,7 +272,6 @@ fn each_die_once() {
     check("23+5", Err((0, Fault::NotOnDice)));
     check("2+3+5+1", Err((6, Fault::NotOnDice)));
     check("2+3+5+2", Err((6, Fault::UsedTooOften(2))));
-    check("2.5+3+5", Err((0, Fault::NotOnDice)));
 }
 
 #[test]
@@ -348,10 +333,7 @@ fn positions_have_a_notation() {
 }
 
 fn any_expr() -> impl Strategy<Value = Expr> {
-    let leaf = (0u32..1000, 0..3u8).prop_map(|(n, places)| {
-        let text = format!("{}.{:0>3}", n, n * u32::from(places) % 1000);
-        parse::expression(&text).unwrap()
-    });
+    let leaf = (0u32..1_000_000).prop_map(Expr::number);
     let op = proptest::sample::select(Op::ALL.to_vec());
     leaf.prop_recursive(4, 8, 2, move |inner| {
         (op.clone(), inner.clone(), inner).prop_map(|(op, a, b)| Expr::binary(op, a, b))
