@@ -8,12 +8,11 @@
 use std::time::Duration;
 
 use super::action::{Action, Call};
-use super::arithmetic::value::{Distance, ExactValue};
-use super::bot_skill::{LAST, REACTION, READING, bot_skill, luck};
+use super::bot_skill::{BotSkill, REACTION, READING, bot_skill, luck};
 use super::options::Mode;
-use super::point::Point;
+use super::point::{NEAR, Point};
 use super::solver::{Answer, Spread};
-use super::state::{MathDice, Phase, SILENCE, TOGETHER};
+use super::state::{MathDice, Phase, TOGETHER, Typing};
 use crate::core::{Level, Purpose, Seat, Seed, Stream};
 
 /// Time to look at the result of a point.
@@ -27,37 +26,51 @@ pub(super) struct Thought {
 }
 
 /// Everything a seat will find during a point.
-#[derive(Debug)]
-pub(super) struct BotPlan {
+pub(super) struct BotPlan<'a> {
+    game: &'a MathDice,
+    point: &'a Point,
+    skill: BotSkill,
     /// Answers in the order they are found.
     pub(crate) thoughts: Vec<Thought>,
-    patience: Duration,
-    stamina: Duration,
-    /// Minimum time from another's call to its own buzz.
+    /// Minimum time from another's call to its own buzz, and from that to the end of its time.
     reaction: Duration,
-    target: u32,
 }
 
-impl BotPlan {
+/// Returns the next action of `seat` at `level`, and its match time; `None` if it waits.
+pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Action, Duration)> {
+    if *game.phase() == Phase::Review {
+        return Some((Action::Next, game.now + LOOK));
+    }
+    let plan = BotPlan::new(game, seat, level)?;
+    let contends = game.contenders().contains(seat);
+    match game.phase() {
+        Phase::Thinking { since, .. } if !game.mode().is_match() => Some(plan.practise(*since)),
+        Phase::Thinking { since, left } if contends => Some(plan.buzz_or_pass(*since, *left)),
+        Phase::Typing(typing) if typing.typist() == Some(seat) => Some(plan.call(typing)),
+        Phase::Typing(typing) if contends => plan.buzz_as_well(typing),
+        Phase::Stating { seat: asked, since } if *asked == seat => plan.state(*since),
+        _ => None,
+    }
+}
+
+impl<'a> BotPlan<'a> {
     /// Creates the plan of `seat` at `level` for the current point, once its dice are rolled.
-    pub(crate) fn new(game: &MathDice, seat: Seat, level: Level) -> Option<Self> {
+    pub(crate) fn new(game: &'a MathDice, seat: Seat, level: Level) -> Option<Self> {
         let point = game.point()?;
-        let position = point.position()?;
-        let bot_skill = bot_skill(level);
-        let seed = Seed(fingerprint(point, game.number()));
-        let mut stream = Stream::new(seed, Purpose::Bots, u32::from(seat.0));
+        let dice = point.dice?;
+        let skill = bot_skill(level);
+        // Other dice and every point have other draws.
+        let faces = point.factors.into_iter().chain(dice.faces());
+        let seed = faces.fold(game.number(), |seed, face| {
+            seed.wrapping_mul(13) + u32::from(face)
+        });
+        let mut stream = Stream::new(Seed(seed), Purpose::Bots, u32::from(seat.0));
         let reading = READING * (game.thinking_time().as_secs_f64() / 30.0).min(1.0);
-        // Half as long on a good day, twice as long on a bad one.
-        let mut vary = |seconds: f64| Duration::from_secs_f64(seconds * luck(stream.unit()));
-        let (patience, stamina, reaction) = (
-            vary(bot_skill.patience),
-            vary(bot_skill.stamina),
-            vary(REACTION),
-        );
+        let reaction = Duration::from_secs_f64(REACTION * luck(stream.unit()));
         let mut thoughts = Vec::new();
-        for answer in Spread::of(position.dice).answers() {
-            let sees = stream.unit() < bot_skill.sees(&answer.traits);
-            let at = reading + bot_skill.usual_time(answer) * luck(stream.unit());
+        for answer in Spread::of(dice).answers() {
+            let sees = stream.unit() < skill.sees(&answer.traits);
+            let at = reading + skill.usual_time(answer) * luck(stream.unit());
             if sees {
                 // In whole milliseconds, as games are played: a buzz at that moment has found it.
                 let at = Duration::from_millis((1000.0 * at).ceil() as u64);
@@ -66,171 +79,117 @@ impl BotPlan {
         }
         thoughts.sort_by_key(|thought| thought.at);
         Some(Self {
+            game,
+            point,
+            skill,
             thoughts,
-            patience,
-            stamina,
             reaction,
-            target: position.target,
         })
     }
 
-    /// Returns the closest answer found within `time` that beats the standing call; of equal ones,
-    /// the first found.
-    pub(super) fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
+    /// Returns what beats the standing call and is found within `time`.
+    fn better_by(&self, time: Duration) -> impl Iterator<Item = &Thought> {
         let found = self
             .thoughts
             .iter()
-            .take_while(|thought| thought.at <= time);
-        let better = found
-            .map(|thought| thought.answer)
-            .filter(|answer| point.beats(answer.value));
-        better.min_by(|a, b| a.distance(self.target).cmp(&b.distance(self.target)))
+            .take_while(move |thought| thought.at <= time);
+        found.filter(|thought| self.point.beats(thought.answer.value))
     }
 
-    /// Returns the thinking time at which it calls, if ever: it has hit the target, or its patience
-    /// for something closer is over. `end` is when the clock runs out.
-    pub(super) fn out_of_patience(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
-        let reacted = point
-            .standing
-            .as_ref()
-            .map_or(Duration::ZERO, |_| point.called_at + self.reaction);
-        let latest = end.map(|end| end.saturating_sub(LAST));
-        let good = |thought: &&Thought| point.beats(thought.answer.value);
-        let times = self.thoughts.iter().filter(good).map(|thought| {
-            let hit = thought.answer.value == ExactValue::from(self.target);
-            let patient = if hit {
+    /// Returns the thinking time at which it calls, `latest` at the latest: at once if it has hit
+    /// the target, after some patience if it has come near it. `None` if it has nothing to call.
+    fn time_to_call(&self, latest: Duration) -> Option<Duration> {
+        let times = self.better_by(latest).map(|thought| {
+            let distance = self.point.distance(thought.answer.value);
+            if distance.is_zero() {
                 thought.at
+            } else if distance.is_within(NEAR) {
+                latest.min(thought.at + self.skill.patience)
             } else {
-                thought.at + self.patience
-            };
-            latest
-                .map_or(patient, |latest| patient.min(latest))
-                .max(thought.at)
+                latest
+            }
         });
-        times.min().map(|time| time.max(reacted))
+        let time = times.min()?;
+        Some(match self.point.standing {
+            Some(_) => time.max(self.point.called_at + self.reaction),
+            None => time,
+        })
     }
-}
 
-/// Returns a number that distinguishes this point from earlier ones.
-fn fingerprint(point: &Point, number: u32) -> u32 {
-    let dice = point.dice.map_or([0; 3], |dice| dice.faces());
-    let bytes = point
-        .factors
-        .into_iter()
-        .chain(dice)
-        .chain(number.to_le_bytes());
-    bytes.fold(0x811c_9dc5, |hash, byte| {
-        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-    }) // FNV-1a
-}
-
-/// Returns the next action of `seat` at `level`, and its match time; `None` if it waits.
-pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Action, Duration)> {
-    if *game.phase() == Phase::Review {
-        return Some((Action::Next, game.now + LOOK));
+    fn buzz_or_pass(&self, since: Duration, left: Option<Duration>) -> (Action, Duration) {
+        let point = self.point;
+        // Thinking time goes on from where it was when the clock stopped.
+        let match_time = |thinking: Duration| since + thinking.saturating_sub(point.thought);
+        let mut gives_up = match point.standing {
+            Some(_) => point.called_at + self.skill.improve,
+            None => self.skill.first,
+        };
+        if !point.passed.is_empty() || !point.spent.is_empty() {
+            // Others who have passed or called nothing wait for it.
+            let now = point.thought + self.game.now.saturating_sub(since);
+            gives_up = gives_up.min(now + self.skill.improve);
+        }
+        let end = left.map_or(gives_up, |left| gives_up.min(point.thought + left));
+        let latest = end.saturating_sub(self.reaction);
+        match self.time_to_call(latest) {
+            Some(time) => (Action::Buzz, match_time(time)),
+            None => (Action::Pass, match_time(gives_up)),
+        }
     }
-    let point = game.point()?;
-    let bot_plan = BotPlan::new(game, seat, level)?;
-    match game.phase() {
-        Phase::Thinking { since, .. } if !game.mode().is_match() => {
-            practise(game, point, &bot_plan, *since)
-        }
-        Phase::Thinking { since, left } if game.contenders().contains(seat) => {
-            // Thinking time continues from where it was when the clock restarted.
-            let pause = if point.thought.is_zero() {
-                Duration::ZERO
-            } else {
-                bot_plan.reaction
-            };
-            let match_time =
-                |thinking: Duration| *since + thinking.saturating_sub(point.thought).max(pause);
-            let end = left.map(|left| point.thought + left);
-            let buzz = bot_plan.out_of_patience(point, end).map(match_time);
-            let tried = if point.standing.is_some() {
-                bot_plan.stamina
-            } else {
-                bot_plan.stamina * 3 / 2
-            };
-            let gives_up = match_time(point.called_at + tried.min(2 * SILENCE));
-            // Others who have called or passed wait for it.
-            let is_awaited =
-                point.standing.is_some() || !point.passed.is_empty() || !point.spent.is_empty();
-            let latest = if is_awaited {
-                game.now + SILENCE
-            } else {
-                Duration::MAX
-            };
-            Some(match buzz.filter(|time| *time <= latest) {
-                Some(time) => (Action::Buzz, time),
-                None => (Action::Pass, gives_up.min(latest)),
-            })
-        }
-        Phase::Typing(typing) if typing.typist() == Some(seat) => {
-            let Some(answer) = bot_plan.best_by(point.thought, point) else {
-                return Some((Action::Withdraw, typing.since + Duration::from_secs(1)));
-            };
-            let basic = game.mode() == Mode::Basic;
-            let call = if basic {
-                Call::with_expression(answer)
-            } else {
-                Call::announce(answer)
-            };
-            let at = typing.since + typing_time(&call.to_string());
-            Some((Action::Call(call), at))
-        }
-        Phase::Typing(typing) if game.contenders().contains(seat) => {
-            // Its own buzz was under way when the other one came.
-            let first = typing.window?.saturating_sub(TOGETHER);
-            let late = bot_plan
-                .out_of_patience(point, None)?
-                .saturating_sub(point.thought);
-            (late < TOGETHER).then(|| (Action::Buzz, first + late))
-        }
-        Phase::Stating { seat: asked, since } if *asked == seat => {
-            let called = point.next_to_state()?.call.value();
-            let way = bot_plan
-                .thoughts
-                .iter()
-                .find(|thought| thought.answer.value == called);
-            Some(match way {
-                Some(thought) => {
-                    let expr = thought.answer.expr();
-                    let at = *since + typing_time(&expr.to_string());
-                    (Action::State(expr), at)
-                }
-                None => (Action::Withdraw, *since + Duration::from_secs(2)),
-            })
-        }
-        _ => None,
-    }
-}
 
-/// Returns the action of a lone seat: calls the best answer found within its patience and stamina.
-fn practise(
-    game: &MathDice,
-    point: &Point,
-    bot_plan: &BotPlan,
-    since: Duration,
-) -> Option<(Action, Duration)> {
-    let tries = bot_plan.stamina + bot_plan.patience;
-    let closest = |a: &&Thought, b: &&Thought| {
-        let distance = |thought: &Thought| Distance::new(thought.answer.value, bot_plan.target);
-        distance(a).cmp(&distance(b))
-    };
-    let found = bot_plan
-        .thoughts
-        .iter()
-        .filter(|thought| thought.at <= tries)
-        .min_by(closest);
-    let better =
-        found.filter(|thought| game.mode() == Mode::Puzzle || point.beats(thought.answer.value));
-    Some(match better {
-        Some(thought) => (
-            Action::Call(Call::with_expression(thought.answer)),
-            since + thought.at,
-        ),
-        None => (Action::Pass, since + tries),
-    })
+    /// Returns its buzz if that was under way when another one came.
+    fn buzz_as_well(&self, typing: &Typing) -> Option<(Action, Duration)> {
+        let first = typing.window?.saturating_sub(TOGETHER);
+        let latest = self.point.thought + TOGETHER;
+        let time = self
+            .time_to_call(Duration::MAX)
+            .filter(|time| *time < latest)?;
+        Some((
+            Action::Buzz,
+            first + time.saturating_sub(self.point.thought),
+        ))
+    }
+
+    /// Calls the closest answer found; of equal ones, the first.
+    fn call(&self, typing: &Typing) -> (Action, Duration) {
+        let found = self.better_by(self.point.thought);
+        let Some(closest) = found.min_by_key(|thought| self.point.distance(thought.answer.value))
+        else {
+            return (Action::Withdraw, typing.since + Duration::from_secs(1));
+        };
+        let call = if self.game.mode() == Mode::Basic {
+            Call::with_expression(closest.answer)
+        } else {
+            Call::announce(closest.answer)
+        };
+        let at = typing.since + typing_time(&call.to_string());
+        (Action::Call(call), at)
+    }
+
+    fn state(&self, since: Duration) -> Option<(Action, Duration)> {
+        let called = self.point.next_to_state()?.call.value();
+        let way = self
+            .thoughts
+            .iter()
+            .find(|thought| thought.answer.value == called);
+        let Some(way) = way else {
+            return Some((Action::Withdraw, since + Duration::from_secs(2)));
+        };
+        let expr = way.answer.expr();
+        let at = since + typing_time(&expr.to_string());
+        Some((Action::State(expr), at))
+    }
+
+    /// Calls the best answer that it finds alone, or gives up.
+    fn practise(&self, since: Duration) -> (Action, Duration) {
+        let found = self.better_by(self.skill.first);
+        match found.min_by_key(|thought| self.point.distance(thought.answer.value)) {
+            Some(Thought { at, answer }) => {
+                (Action::Call(Call::with_expression(answer)), since + *at)
+            }
+            None => (Action::Pass, since + self.skill.first),
+        }
+    }
 }
 
 /// Returns the time to type `text`.

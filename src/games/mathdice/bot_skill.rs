@@ -8,11 +8,8 @@ use crate::core::Level;
 /// Time to read the target and the dice, in seconds; a fast clock leaves less.
 pub(super) const READING: f64 = 4.0;
 
-/// Minimum time from another's call to its own buzz, in seconds.
+/// Usual time from another's call to its own buzz, in seconds.
 pub(super) const REACTION: f64 = 1.0;
-
-/// Time before the clock runs out at which a player waiting for a better answer calls.
-pub(super) const LAST: Duration = Duration::from_millis(1500);
 
 /// Skill of a level. Probabilities multiply; times are in seconds.
 pub(super) struct BotSkill {
@@ -24,64 +21,53 @@ pub(super) struct BotSkill {
     fraction: f64,
     negative: f64,
     /// Time from reading to a first answer, and for each point of [`super::solver::effort`].
-    pub(super) start: f64,
-    pub(super) effort: f64,
-    /// Time spent on a better answer before calling.
-    pub(super) patience: f64,
-    /// Time spent on beating a call before passing.
-    pub(super) stamina: f64,
+    start: f64,
+    effort: f64,
+    /// Time spent on a better answer before a near one is called.
+    pub(super) patience: Duration,
+    /// Thinking time before it passes, or calls what is not near: for a first call, and to improve
+    /// on another's, or after another has passed.
+    pub(super) first: Duration,
+    pub(super) improve: Duration,
 }
 
 pub(super) fn bot_skill(level: Level) -> BotSkill {
-    match level {
-        Level::Novice => BotSkill {
-            plain: 0.65,
-            division: 0.3,
-            power: 0.07,
-            root: 0.0,
-            fraction: 0.05,
-            negative: 0.2,
-            start: 5.0,
-            effort: 2.4,
-            patience: 2.0,
-            stamina: 13.0,
-        },
-        Level::Casual => BotSkill {
-            plain: 0.93,
-            division: 0.75,
-            power: 0.6,
-            root: 0.05,
-            fraction: 0.4,
-            negative: 0.6,
-            start: 3.0,
-            effort: 1.7,
-            patience: 4.0,
-            stamina: 16.0,
-        },
-        Level::Expert => BotSkill {
-            plain: 0.99,
-            division: 0.97,
-            power: 0.95,
-            root: 0.5,
-            fraction: 0.9,
-            negative: 0.95,
-            start: 1.6,
-            effort: 1.1,
-            patience: 5.0,
-            stamina: 16.0,
-        },
-        Level::Perfect => BotSkill {
-            plain: 1.0,
-            division: 1.0,
-            power: 1.0,
-            root: 1.0,
-            fraction: 1.0,
-            negative: 1.0,
-            start: 0.6,
-            effort: 0.7,
-            patience: 4.0,
-            stamina: 12.0,
-        },
+    // Nobody waits longer than `SILENCE` for a computer.
+    let [patience, first, improve] = match level {
+        Level::Novice => [2, 24, 12],
+        Level::Casual => [4, 24, 12],
+        Level::Expert => [5, 20, 12],
+        Level::Perfect => [4, 12, 7],
+    }
+    .map(Duration::from_secs);
+    // By column, as the fields.
+    let [
+        plain,
+        division,
+        power,
+        root,
+        fraction,
+        negative,
+        start,
+        effort,
+    ] = match level {
+        Level::Novice => [0.65, 0.3, 0.07, 0.0, 0.05, 0.2, 5.0, 2.4],
+        Level::Casual => [0.93, 0.75, 0.6, 0.05, 0.4, 0.6, 3.0, 1.7],
+        Level::Expert => [0.99, 0.97, 0.95, 0.5, 0.9, 0.95, 1.6, 1.1],
+        Level::Perfect => [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.6, 0.7],
+    };
+    BotSkill {
+        plain,
+        division,
+        power,
+        root,
+        fraction,
+        negative,
+        start,
+        effort,
+        patience,
+        first,
+        improve,
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::core::{Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream, Turn};
 use crate::games::mathdice::action::Call;
-use crate::games::mathdice::bot_plan::BotPlan;
+use crate::games::mathdice::bot_plan::{BotPlan, Thought};
 use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::targets;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, Spread};
@@ -145,6 +145,28 @@ fn nobody_calls_before_the_dice_can_be_read() {
             soonest < 2.0 * least,
             "{level} lets nobody wait: {soonest} s"
         );
+    }
+}
+
+/// A computer that has found nothing near goes on looking while it has time.
+#[test]
+fn nothing_far_is_called_early() {
+    for (level, first) in Level::ALL.into_iter().zip([24.0, 24.0, 20.0, 12.0]) {
+        let mut late = 0;
+        for game in some_points().take(200) {
+            let (action, after) = first_reply(&game, level);
+            let point = game.point().unwrap();
+            let near = |thought: &Thought| {
+                let is_found = thought.at.as_secs_f64() <= after;
+                is_found && point.distance(thought.answer.value).is_within(3)
+            };
+            let plan = BotPlan::new(&game, Seat(1), level).unwrap();
+            if action == Action::Buzz && !plan.thoughts.iter().any(near) {
+                assert!(after >= first - 2.0, "{level} calls after {after} s");
+                late += 1;
+            }
+        }
+        assert!(late > 0, "{level}");
     }
 }
 
