@@ -146,10 +146,7 @@ impl MathDice {
     /// Returns the sensible actions of `seat`, best first, each with the distance it keeps within
     /// reach.
     pub(super) fn rank_actions(&self, seat: Seat) -> Vec<Advice<Action>> {
-        let Some((point, position)) = self
-            .point()
-            .and_then(|point| Some((point, point.position()?)))
-        else {
+        let Some((point, position)) = self.rolled() else {
             return Vec::new();
         };
         let spread = Spread::of(position.dice);

@@ -89,10 +89,10 @@ impl Game for MathDice {
             },
             Phase::Thinking { .. } if !self.mode.is_match() => act(Seats::first(1)),
             Phase::Thinking { .. } => act(self.contenders()),
-            Phase::Typing(typing) => act(typing
-                .typist()
-                .into_iter()
-                .fold(self.contenders(), Seats::with)),
+            Phase::Typing(typing) => {
+                let typist = typing.typist().into_iter();
+                act(typist.fold(self.contenders(), Seats::with))
+            }
             Phase::Stating { seat, .. } => act(Seats::only(*seat)),
             Phase::Review => act(Seats::first(self.count())),
             Phase::Over => Turn::Over,
@@ -139,21 +139,21 @@ impl Game for MathDice {
 
     fn standings(&self) -> Standings {
         let over = self.phase == Phase::Over;
-        let won = |seat: usize| match (self.mode.is_match(), self.long) {
-            (true, true) => self.sets[seat] >= SETS,
-            (true, false) => self.sets[seat] > 0,
+        let counts_sets = self.mode.is_match() && self.long;
+        let standing = |side: usize| {
+            let sets = self.sets[side];
             // Practice cannot be lost.
-            (false, _) => false,
-        };
-        let points = |seat: usize| match self.mode.is_match() && self.long {
-            true => i32::from(self.sets[seat]),
-            false => self.points[seat] as i32,
-        };
-        let standing = |side| Standing {
-            side,
-            points: points(side),
-            winner: over && won(side),
-            title: None,
+            let winner = over && self.mode.is_match() && sets >= if self.long { SETS } else { 1 };
+            Standing {
+                side,
+                points: if counts_sets {
+                    sets.into()
+                } else {
+                    self.points[side] as i32
+                },
+                winner,
+                title: None,
+            }
         };
         (0..self.points.len()).map(standing).collect()
     }
@@ -314,15 +314,20 @@ impl MathDice {
     }
 
     fn acted(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
-        match (action, self.mode.is_match()) {
-            (Action::Next, _) if self.phase == Phase::Review => self.next(),
-            (Action::Next, _) => return Err(RuleError::new(words::POINT_GOES_ON)),
-            _ if self.phase == Phase::Review => {
+        if self.phase == Phase::Review {
+            if *action != Action::Next {
                 return Err(RuleError::new("the point is over: continue with next"));
             }
-            (action, true) => return self.race(at, seat, action),
-            (action, false) => return self.practise(at, action),
+            self.next();
+            return Ok(());
         }
-        Ok(())
+        if *action == Action::Next {
+            return Err(RuleError::new("the point is not over yet"));
+        }
+        if self.mode.is_match() {
+            self.race(at, seat, action)
+        } else {
+            self.practise(action)
+        }
     }
 }

@@ -9,6 +9,7 @@ use super::arithmetic::parse;
 use super::dice::ScoringDice;
 use super::options::{Limits, Mode};
 use super::point::Point;
+use super::position::PointPosition;
 use crate::core::{ParseError, Seat, Seats, words::first_word};
 
 /// Points that win a short match, or a set of a long one.
@@ -137,6 +138,11 @@ impl MathDice {
     pub fn point(&self) -> Option<&Point> {
         self.point.as_ref()
     }
+    /// Returns the point with its position, once all its dice are rolled.
+    pub(super) fn rolled(&self) -> Option<(&Point, PointPosition)> {
+        let point = self.point.as_ref()?;
+        Some((point, point.position()?))
+    }
     /// Returns the point before it, to show what would have been best.
     pub(crate) fn previous(&self) -> Option<&Point> {
         self.previous.as_ref()
@@ -250,24 +256,25 @@ impl MathDice {
         })
     }
 
+    /// Returns the seat that is typing a call.
+    pub(super) fn typist(&self) -> Option<Seat> {
+        match &self.phase {
+            Phase::Typing(typing) => typing.typist(),
+            _ => None,
+        }
+    }
+
     /// Returns the seats that may buzz now.
     pub(crate) fn contenders(&self) -> Seats {
         let Some(point) = &self.point else {
             return Seats::NONE;
         };
+        let all = point.contenders(self.count());
         match &self.phase {
-            Phase::Thinking { .. } if self.mode.is_match() => point.contenders(self.count()),
-            Phase::Typing(Typing {
-                entries,
-                window: Some(_),
-                ..
-            }) => {
-                let typing: Seats = entries.iter().map(|entry| entry.seat).collect();
-                point
-                    .contenders(self.count())
-                    .iter()
-                    .filter(|seat| !typing.contains(*seat))
-                    .collect()
+            Phase::Thinking { .. } if self.mode.is_match() => all,
+            Phase::Typing(typing) if typing.window.is_some() => {
+                let typing = typing.entries.iter().map(|entry| entry.seat);
+                typing.fold(all, Seats::without)
             }
             _ => Seats::NONE,
         }

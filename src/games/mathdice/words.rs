@@ -7,13 +7,12 @@ use super::arithmetic::parse::LONGEST;
 use super::arithmetic::value::{Distance, ExactValue};
 use super::dice::ScoringDice;
 use super::options::Mode;
-use super::point::{NEAR, Point, PointOutcome, Statement};
+use super::point::{AcceptedCall, NEAR, Point, PointOutcome, Statement};
 use super::position::PointPosition;
 use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
 use crate::core::{
-    Audience, ChanceOutcome, Description, Event, Game, Seat, Seats, Standing, Turn, TurnText,
-    VerbPhrase,
+    Audience, ChanceOutcome, Description, Event, Game, Seat, Seats, Turn, TurnText, VerbPhrase,
     words::{
         format_signed, gain, join_faces, list, plural, sentence, turn_text::points_sentence,
         uncapitalized,
@@ -29,79 +28,124 @@ pub(super) fn describe(
     after: &MathDice,
     audience: &Audience<'_>,
 ) -> Description {
-    let of = |seat: Seat, what: &str| Description::of(audience, seat, what);
     let description = match event {
         Event::Chance(faces) => return describe_roll(before, faces, after, audience),
         Event::Acted(_, Action::Next) => return next(before, after, audience),
         Event::Acted(seat, _) if numbers_shown(before, after) => {
             calls(Some(*seat), before, after, audience)
         }
-        Event::Acted(seat, Action::Call(_)) => of(*seat, "typed a number").hidden(),
-        Event::Acted(seat, action) => {
-            let (verdict, why) = verdict_and_reason(before, event, after);
-            let done = of(*seat, &phrase(before, action).past())
-                .detail(verdict)
-                .note(why.unwrap_or_default());
-            match action {
-                // Of two seats the other one wins, whatever it called.
-                Action::State(expr) => {
-                    let outcome = after.point().and_then(|point| point.outcome);
-                    let given =
-                        after.count() == 2 && outcome == Some(PointOutcome::Won(seat.next(2)));
-                    let given = if given {
-                        "a wrong statement gives the point away"
-                    } else {
-                        ""
-                    };
-                    done.briefly(briefly_stated(expr)).note(given)
-                }
-                Action::Withdraw if matches!(before.phase(), Phase::Typing(_)) => {
-                    done.briefly(CALLED_NONE).note(nobody_left(after))
-                }
-                _ => done,
-            }
+        Event::TimeUp if numbers_shown(before, after) => {
+            calls(before.typist(), before, after, audience)
         }
-        Event::TimeUp if numbers_shown(before, after) => calls(None, before, after, audience),
-        Event::TimeUp => match before.phase() {
-            Phase::Typing(typing) => match typing.typist().filter(|_| typing.window.is_none()) {
-                Some(typist) => of(typist, "called nothing in time")
-                    .briefly(CALLED_NONE)
-                    .note(nobody_left(after)),
-                None => Description::by_nobody("nobody else buzzed"),
-            },
-            Phase::Stating { seat, .. } => of(*seat, "stated nothing in time"),
-            _ if after.mode() == Mode::Sprint => {
-                Description::by_nobody(ran_out(audience)).note(score_stays(after))
-            }
-            _ if before.point().is_some_and(|point| point.standing.is_some()) => {
-                Description::by_nobody("nobody called closer in time")
-            }
-            _ => Description::by_nobody(NOBODY_IN_TIME),
-        },
+        Event::Acted(seat, action) => describe_action(before, *seat, action, after, audience),
+        Event::TimeUp => describe_timeout(before, after, audience),
     };
-    let ended = describe_point_end(before, after, audience);
-    let is_level =
-        matches!(after.points(), [one, other] if one == other) && match_winner(after).is_none();
-    let description = match after.point().and_then(|point| point.outcome) {
-        Some(PointOutcome::Won(_)) if is_level && !ended.is_empty() => {
-            description.outcome(ended).note("the score is level")
-        }
-        Some(PointOutcome::Won(_)) => description.outcome(ended),
-        Some(PointOutcome::Rated(_)) => description.score(ended),
-        _ => description.note(ended),
-    };
-    let is_hit = after.point().is_some_and(|point| match point.outcome {
-        Some(PointOutcome::Won(_)) => point.to_beat().is_some_and(|distance| distance.is_zero()),
-        Some(PointOutcome::Rated(points)) => points == 3,
-        _ => false,
-    });
-    let description = description.triumph(is_hit);
+    let description = with_point_end(description, before, after, audience);
     match match_winner(after) {
         // No later event could give the best answers.
         Some(winner) => description
             .outcome(won(after, winner, "", audience))
             .note(best_ways(after).unwrap_or_default()),
         None => description.next(what_next(before, event, after, audience)),
+    }
+}
+
+/// Describes an action that reveals no number.
+fn describe_action(
+    before: &MathDice,
+    seat: Seat,
+    action: &Action,
+    after: &MathDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let done = Description::of(audience, seat, phrase(before, action).past());
+    match action {
+        Action::Call(_) => Description::of(audience, seat, "typed a number").hidden(),
+        Action::State(expr) => describe_statement(done, seat, expr, before, after),
+        Action::Withdraw if matches!(before.phase(), Phase::Typing(_)) => {
+            done.briefly(CALLED_NONE).note(nobody_left(after))
+        }
+        _ => done,
+    }
+}
+
+/// Adds the verdict on a statement, and what explains it.
+fn describe_statement(
+    done: Description,
+    seat: Seat,
+    expr: &Expr,
+    before: &MathDice,
+    after: &MathDice,
+) -> Description {
+    let done = done.briefly(briefly_stated(expr));
+    let Some((point, statement)) = after
+        .point()
+        .and_then(|point| Some((point, point.statements.last()?)))
+    else {
+        return done;
+    };
+    if statement.right {
+        return done.detail("right");
+    }
+    let called = before.point().and_then(Point::next_to_state);
+    let why =
+        called.and_then(|called| explain_wrong_statement(point, statement, called.call.value()));
+    let done = done.detail("wrong").note(why.unwrap_or_default());
+    // Of two seats the other one wins, whatever it called.
+    if after.count() == 2 && point.outcome == Some(PointOutcome::Won(seat.next(2))) {
+        done.note("a wrong statement gives the point away")
+    } else {
+        done
+    }
+}
+
+fn describe_timeout(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
+    match before.phase() {
+        Phase::Typing(typing) => match before.typist().filter(|_| typing.window.is_none()) {
+            Some(typist) => Description::of(audience, typist, "called nothing in time")
+                .briefly(CALLED_NONE)
+                .note(nobody_left(after)),
+            None => Description::by_nobody("nobody else buzzed"),
+        },
+        Phase::Stating { seat, .. } => Description::of(audience, *seat, "stated nothing in time"),
+        _ if after.mode() == Mode::Sprint => {
+            Description::by_nobody(ran_out(audience)).note(score_stays(after))
+        }
+        _ if before.point().is_some_and(|point| point.standing.is_some()) => {
+            Description::by_nobody("nobody called closer in time")
+        }
+        _ => Description::by_nobody(NOBODY_IN_TIME),
+    }
+}
+
+/// Adds the outcome of the point and the score, if the event ended it: `Ben takes the point, 2–1`.
+fn with_point_end(
+    description: Description,
+    before: &MathDice,
+    after: &MathDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let point = after.point().filter(|_| !before.has_outcome());
+    let Some((point, outcome)) = point.and_then(|point| Some((point, point.outcome?))) else {
+        return description;
+    };
+    match outcome {
+        PointOutcome::Won(seat) => {
+            let hit = point.to_beat().is_some_and(Distance::is_zero);
+            let is_level = matches!(after.points(), [one, other] if one == other);
+            let level = if is_level && match_winner(after).is_none() {
+                "the score is level"
+            } else {
+                ""
+            };
+            let ended = description.outcome(won(after, seat, "", audience));
+            ended.note(level).triumph(hit)
+        }
+        PointOutcome::Rated(points) => description
+            .score(gain(points, after.points()[0]))
+            .triumph(points == 3),
+        PointOutcome::NoCall if has_run_out(after, point) => description.note(NOBODY_SCORES),
+        outcome => description.note(no_winner_reason(outcome)),
     }
 }
 
@@ -146,10 +190,12 @@ fn best_ways(game: &MathDice) -> Option<String> {
         .take(3)
         .map(|answer| answer.form.to_string())
         .collect();
-    Some(match best.len() > ways.len() {
-        true => format!("the best answers were {} and others", ways.join(", ")),
-        false if ways.len() == 1 => format!("the best answer was {}", ways[0]),
-        false => format!("the best answers were {}", list(&ways)),
+    Some(if best.len() > ways.len() {
+        format!("the best answers were {} and others", ways.join(", "))
+    } else if ways.len() == 1 {
+        format!("the best answer was {}", ways[0])
+    } else {
+        format!("the best answers were {}", list(&ways))
     })
 }
 
@@ -159,38 +205,33 @@ fn describe_roll(
     after: &MathDice,
     audience: &Audience<'_>,
 ) -> Description {
-    let of = |seat, what: String| Description::of(audience, seat, what);
-    if after.number() == before.number() && *after.phase() == Phase::Target {
-        let target: u32 = faces
-            .0
-            .iter()
-            .take(2)
-            .map(|face| u32::from(*face))
-            .product();
-        let none = match after.mode().is_match() {
-            true => "no dice get".to_owned(),
-            false => format!("none of {HANDFULS} rolls of three dice gets"),
+    let roller = before.roller();
+    let is_target = *before.phase() == Phase::Target;
+    if is_target && after.number() == before.number() {
+        let [a, b] = [0, 1].map(|die| u32::from(faces.0[die]));
+        let none = if after.mode().is_match() {
+            "no dice get".to_owned()
+        } else {
+            format!("none of {HANDFULS} rolls of three dice gets")
         };
-        return of(before.roller(), format!("rolled the target {target}"))
+        return Description::of(audience, roller, format!("rolled the target {}", a * b))
             .note(format!("{none} within {NEAR} of it: roll again"));
     }
     let Some(point) = after.point() else {
         return Description::by_nobody("the dice are rolled");
     };
-    let dice = point.dice.map(|dice| dice.to_string());
-    if *before.phase() == Phase::Scoring {
-        let roller = before.roller().next(before.count());
-        return of(roller, format!("rolled {}", dice.unwrap_or_default()))
-            .note(format!("the target is {}", point.target()));
+    let target = format!("the target is {}", point.target());
+    let dice = point.dice.map_or(String::new(), |dice| dice.to_string());
+    if !is_target {
+        let roller = roller.next(before.count());
+        return Description::of(audience, roller, format!("rolled {dice}")).note(target);
     }
-    let rolled = of(
-        before.roller(),
-        format!("rolled {}", join_faces(&point.factors)),
-    )
-    .note(format!("the target is {}", point.target()));
-    match dice {
-        Some(dice) => rolled.note(format!("the dice are {dice}")),
-        None => rolled,
+    let rolled = format!("rolled {}", join_faces(&point.factors));
+    let rolled = Description::of(audience, roller, rolled).note(target);
+    if dice.is_empty() {
+        rolled
+    } else {
+        rolled.note(format!("the dice are {dice}"))
     }
 }
 
@@ -200,49 +241,42 @@ fn numbers_shown(before: &MathDice, after: &MathDice) -> bool {
     count(after) > count(before)
 }
 
-/// Describes the numbers revealed now: each caller, call and distance.
+/// Names a caller and its call: `Ben called 29`.
+fn who_called(called: &AcceptedCall, audience: &Audience<'_>) -> String {
+    format!(
+        "{} called {}",
+        audience.subject(called.seat),
+        in_full(&called.call)
+    )
+}
+
+/// Describes the numbers revealed now, after `actor` or its time ended: each caller, call and
+/// distance.
 fn calls(
     actor: Option<Seat>,
     before: &MathDice,
     after: &MathDice,
     audience: &Audience<'_>,
 ) -> Description {
-    let (Some(point), known) = (
-        after.point(),
-        before.point().map_or(0, |point| point.calls.len()),
-    ) else {
+    let Some(point) = after.point() else {
         return Description::default();
     };
+    let known = before.point().map_or(0, |point| point.calls.len());
     match &point.calls[known..] {
         [called] => {
-            // Another seat was the last to finish, and called nothing.
-            let typist = || {
-                if let Phase::Typing(typing) = before.phase() {
-                    typing.typist()
-                } else {
-                    None
-                }
-            };
-            let silent = actor.or_else(typist).filter(|seat| *seat != called.seat);
             let what = format!("called {}", in_full(&called.call));
-            let silent = silent.map_or_else(String::new, |seat| {
-                format!("{} {CALLED_NONE}", audience.subject(seat))
-            });
+            // Another seat was the last to finish, and called nothing.
+            let silent = actor.filter(|seat| *seat != called.seat);
+            let silent = silent.map(|seat| format!("{} {CALLED_NONE}", audience.subject(seat)));
             Description::of(audience, called.seat, what)
                 .detail(how_far(after, point, &called.call))
-                .note(silent)
+                .note(silent.unwrap_or_default())
                 .note(back_in(before, after, audience))
         }
         several => {
             let calls: Vec<String> = several
                 .iter()
-                .map(|called| {
-                    format!(
-                        "{} called {}",
-                        audience.subject(called.seat),
-                        in_full(&called.call)
-                    )
-                })
+                .map(|called| who_called(called, audience))
                 .collect();
             Description::by_nobody(calls.join(". "))
                 .note(match point.holder() {
@@ -328,46 +362,6 @@ fn briefly_stated(expr: &Expr) -> String {
     })
 }
 
-/// Returns the verdict on a statement and the reason, if it is not plain; empty if the event is not
-/// one.
-fn verdict_and_reason(
-    before: &MathDice,
-    event: &Event<Action>,
-    after: &MathDice,
-) -> (&'static str, Option<String>) {
-    let stated = matches!(event, Event::Acted(_, Action::State(_)));
-    let statement = after.point().and_then(|point| point.statements.last());
-    match statement.filter(|_| stated && before.point() != after.point()) {
-        Some(statement) if statement.right => ("right", None),
-        Some(statement) => {
-            let called = before
-                .point()
-                .and_then(Point::next_to_state)
-                .zip(after.point());
-            let why = called.and_then(|(called, point)| {
-                explain_wrong_statement(point, statement, called.call.value())
-            });
-            ("wrong", why)
-        }
-        None => ("", None),
-    }
-}
-
-/// Returns the outcome of the point and the score, if the event ended it: `Ben takes the point,
-/// 2–1`.
-fn describe_point_end(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
-    let point = after.point().filter(|_| !before.has_outcome());
-    match point.and_then(|point| point.outcome) {
-        Some(PointOutcome::Won(seat)) => won(after, seat, "", audience),
-        Some(PointOutcome::NoCall) if point.is_some_and(|point| has_run_out(after, point)) => {
-            NOBODY_SCORES.into()
-        }
-        Some(PointOutcome::Rated(points)) => gain(points, after.points()[0]),
-        Some(outcome) => no_winner_reason(outcome).into(),
-        None => String::new(),
-    }
-}
-
 /// Returns why nobody takes the point; empty if that is not its outcome.
 fn no_winner_reason(outcome: PointOutcome) -> &'static str {
     match outcome {
@@ -388,38 +382,35 @@ fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> Str
     } else {
         win
     };
-    let gain = gain(1, after.points()[winner.index()]);
     let is_match = match_winner(after).is_some();
     let is_set = after.set_winner().is_some() && after.is_long();
+    let is_two = after.count() == 2;
     // The score of two players by what is counted.
-    let score = |counted: &dyn Fn(usize) -> u32| match after.count() {
-        2 => format!(
-            " {}–{}",
-            counted(winner.index()),
-            counted(1 - winner.index())
-        ),
-        _ => String::new(),
-    };
-    let points = score(&|seat| after.points()[seat]);
-    let sets = score(&|seat| after.sets()[seat].into());
-    let of_sets = if after.count() > 2 {
-        format!(": {}", gain_of_sets(after, winner))
-    } else {
-        String::new()
-    };
-    let of_points = if after.count() > 2 {
-        format!(": {gain}")
-    } else {
-        String::new()
-    };
-    match (is_match, is_set) {
-        (true, true) => {
-            format!("{win} the point{by}, the set{points} and the match{sets}{of_sets}")
+    let score = |counted: [u32; 2]| {
+        if is_two {
+            format!(" {}–{}", counted[0], counted[1])
+        } else {
+            String::new()
         }
-        (true, false) => format!("{win} the point{by} and the match{points}{of_points}"),
-        (false, true) => format!("{win} the point{by} and the set{points}{of_points}"),
-        (false, false) => format!("{win} the point{by}: {gain}"),
+    };
+    let other = winner.next(after.count());
+    let points = score([winner, other].map(|seat| after.points()[seat.index()]));
+    let sets = score([winner, other].map(|seat| after.sets()[seat.index()].into()));
+    let more = match (is_match, is_set) {
+        (true, true) => format!(", the set{points} and the match{sets}"),
+        (true, false) => format!(" and the match{points}"),
+        (false, true) => format!(" and the set{points}"),
+        (false, false) => String::new(),
+    };
+    if is_two && !more.is_empty() {
+        return format!("{win} the point{by}{more}");
     }
+    let gain = if is_match && is_set {
+        gain_of_sets(after, winner)
+    } else {
+        gain(1, after.points()[winner.index()])
+    };
+    format!("{win} the point{by}{more}: {gain}")
 }
 
 /// Returns the change and total of the sets that `winner` has won: `Ben's sets: +1, now 2 sets`.
@@ -466,19 +457,15 @@ fn what_next(
 /// Describes the end of a set, if any, and the best answers to the finished point.
 fn next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
     let best = best_ways(before).unwrap_or_else(|| "on to the next point".into());
-    let won = before
-        .set_winner()
-        .map(|winner| set_counted(after, winner, audience));
-    let over = (*after.phase() == Phase::Over).then(|| {
-        format!(
-            "the game is over with {}",
-            plural(after.points()[0], "point")
-        )
-    });
-    match won {
-        Some(won) => Description::by_nobody(won).note(best),
-        None => Description::by_nobody(best).note(over.unwrap_or_default()),
+    if let Some(winner) = before.set_winner() {
+        return Description::by_nobody(set_counted(after, winner, audience)).note(best);
     }
+    let next = Description::by_nobody(best);
+    if *after.phase() != Phase::Over {
+        return next;
+    }
+    let points = plural(after.points()[0], "point");
+    next.note(format!("the game is over with {points}"))
 }
 
 /// Returns the turn in words, as `seat` sees it.
@@ -504,11 +491,7 @@ pub(super) fn turn_text(game: &MathDice, seat: Seat, audience: &Audience<'_>) ->
         } else {
             format!("{away} away")
         };
-        format!(
-            "{} called {}, {close}.",
-            audience.subject(called.seat),
-            in_full(&called.call)
-        )
+        format!("{}, {close}.", who_called(called, audience))
     }));
     if !point.passed.is_empty() && point.outcome.is_none() {
         table.push(format!("{} passed.", audience.list(point.passed.iter())));
@@ -525,17 +508,7 @@ pub(super) fn turn_text(game: &MathDice, seat: Seat, audience: &Audience<'_>) ->
 
 /// Returns the progress of the game and the score.
 fn progress(game: &MathDice, audience: &Audience<'_>) -> String {
-    let points = |points: &[u32]| {
-        let standings: Vec<Standing> = points
-            .iter()
-            .map(|&points| Standing {
-                points: points as i32,
-                ..Standing::default()
-            })
-            .collect();
-        points_sentence(audience, standings.iter().map(|s| s.points))
-    };
-    let points = points(game.points());
+    let points = points_sentence(audience, game.points().iter().map(|points| *points as i32));
     match game.mode() {
         Mode::Puzzle => format!(
             "Puzzle {} of {}. {points}",
@@ -692,10 +665,7 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
 
 /// Returns the reason for `action` in a sentence.
 pub(super) fn why(game: &MathDice, action: &Action) -> String {
-    let Some((point, position)) = game
-        .point()
-        .and_then(|point| Some((point, point.position()?)))
-    else {
+    let Some((point, position)) = game.rolled() else {
         return String::new();
     };
     let spread = Spread::of(position.dice);
@@ -739,10 +709,7 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
 
 /// Returns the least distance that the dice allow, beside the call to beat.
 fn reach(game: &MathDice) -> String {
-    let Some((point, position)) = game
-        .point()
-        .and_then(|point| Some((point, point.position()?)))
-    else {
+    let Some((point, position)) = game.rolled() else {
         return String::new();
     };
     let least = Spread::of(position.dice).least_distance(position.target);
@@ -791,8 +758,6 @@ fn kind(answer: &Answer, point: &Point) -> String {
     format!("{reach}, with {}", operations(answer))
 }
 
-pub(super) const POINT_GOES_ON: &str = "the point is not over yet";
-
 /// Asks several people whether all of them pass.
 pub(crate) const ASK_TO_PASS: &str = "Really nobody? The same key again passes for all.";
 
@@ -814,7 +779,7 @@ impl fmt::Display for Fault {
             Self::Root(sign, dice) => {
                 return write!(f, "no root sign: {}", power_for(sign, dice));
             }
-            Self::Point => "a decimal has one point, and digits after it",
+            Self::Point => "a decimal can only be called alone, such as 3.5",
             Self::MissingNumber => "a number or a parenthesis is missing here",
             Self::Signed(Op::Add) => "a plus only adds: put it between two numbers",
             Self::Signed(_) => "a minus only subtracts: put it between two numbers",
@@ -1002,10 +967,12 @@ pub(crate) fn announce_statement(audience: &Audience<'_>, seat: Seat, expr: &Exp
 
 /// Returns what the clock's number is.
 pub(crate) fn clock(mode: Mode, runs: bool) -> &'static str {
-    match runs {
-        true => "seconds left",
-        false if mode == Mode::Sprint => "seconds",
-        false => "clock waits",
+    if runs {
+        "seconds left"
+    } else if mode == Mode::Sprint {
+        "seconds"
+    } else {
+        "clock waits"
     }
 }
 
@@ -1091,9 +1058,19 @@ pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> SideNote {
 /// Returns how far a call is from the target.
 fn far_from(point: &Point, value: ExactValue) -> String {
     let distance = point.distance(value);
-    match distance.is_zero() {
-        true => "on target".into(),
-        false => format!("{} from {}", away(distance), point.target()),
+    let far = on_target_or_away(distance);
+    if distance.is_zero() {
+        far
+    } else {
+        format!("{far} from {}", point.target())
+    }
+}
+
+fn on_target_or_away(distance: Distance) -> String {
+    if distance.is_zero() {
+        "on target".into()
+    } else {
+        away(distance)
     }
 }
 
@@ -1107,12 +1084,7 @@ pub(crate) fn to_beat(
     earlier: &[String],
     width: i32,
 ) -> SideNote {
-    let distance = point.distance(value);
-    let far = if distance.is_zero() {
-        "on target".into()
-    } else {
-        away(distance)
-    };
+    let far = on_target_or_away(point.distance(value));
     let by = format!("by {}", list(names));
     let mut lines = if is_shown {
         vec![by, far]
@@ -1379,9 +1351,10 @@ pub(crate) fn with_value(expr: &Expr, value: ExactValue) -> String {
 /// Returns the heading of the best answers.
 pub(crate) fn ways_to_best(distance: Distance, ways: usize) -> String {
     let ways = plural(ways, "way");
-    match distance.is_zero() {
-        true => format!("{ways} to hit the target:"),
-        false => format!("At best {} away, in {ways}:", amount(distance)),
+    if distance.is_zero() {
+        format!("{ways} to hit the target:")
+    } else {
+        format!("At best {} away, in {ways}:", amount(distance))
     }
 }
 

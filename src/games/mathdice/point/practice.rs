@@ -31,7 +31,7 @@ impl MathDice {
             .filter_map(|faces| ScoringDice::new([faces[0], faces[1], faces[2]]));
         point.dice = handfuls.min_by_key(|&dice| {
             (
-                is_far(target, dice),
+                !is_near(target, dice),
                 PointPosition { target, dice }
                     .difficulty()
                     .abs_diff(self.level),
@@ -55,47 +55,44 @@ impl MathDice {
         let mut handfuls = faces
             .chunks_exact(3)
             .filter_map(|faces| ScoringDice::new([faces[0], faces[1], faces[2]]));
-        handfuls.any(|dice| !is_far(target, dice))
+        handfuls.any(|dice| is_near(target, dice))
     }
 
     /// Applies an action in practice.
     pub(in crate::games::mathdice) fn practise(
         &mut self,
-        _at: Duration,
         action: &Action,
     ) -> Result<(), RuleError> {
-        match action {
+        let outcome = match action {
             Action::Call(call) => {
                 self.refuse_expression(call)?;
                 let rank = self.rank(call.value());
                 self.note(call);
-                if self.mode == Mode::Puzzle {
-                    let points = POINTS.get(rank).copied().unwrap_or(0);
-                    self.points[0] += u32::from(points);
-                    self.level = if rank == 0 {
-                        self.level + 1
-                    } else {
-                        self.level.saturating_sub(1)
-                    };
-                    self.level = self.level.clamp(*LEVELS.start(), *LEVELS.end());
-                    self.conclude(PointOutcome::Rated(points));
-                } else if rank == 0 {
-                    self.points[0] += 1;
-                    self.conclude(PointOutcome::Rated(1));
-                    self.phase = Phase::Target;
+                match (self.mode, rank) {
+                    (Mode::Puzzle, _) => {
+                        PointOutcome::Rated(POINTS.get(rank).copied().unwrap_or(0))
+                    }
+                    (_, 0) => PointOutcome::Rated(1),
+                    _ => return Ok(()),
                 }
-                Ok(())
             }
-            Action::Pass => {
-                self.level = self.level.saturating_sub(1).max(*LEVELS.start());
-                self.conclude(PointOutcome::GivenUp);
-                if self.mode == Mode::Sprint {
-                    self.phase = Phase::Target;
-                }
-                Ok(())
-            }
-            _ => Err(RuleError::new("type an expression, or pass")),
+            Action::Pass => PointOutcome::GivenUp,
+            _ => return Err(RuleError::new("type an expression, or pass")),
+        };
+        if let PointOutcome::Rated(points) = outcome {
+            self.points[0] += u32::from(points);
         }
+        let level = if outcome == PointOutcome::Rated(POINTS[0]) {
+            self.level + 1
+        } else {
+            self.level - 1
+        };
+        self.level = level.clamp(*LEVELS.start(), *LEVELS.end());
+        self.conclude(outcome);
+        if self.mode == Mode::Sprint {
+            self.phase = Phase::Target;
+        }
+        Ok(())
     }
 
     /// Returns the number of distinct distances closer than that of `value`.
@@ -130,7 +127,7 @@ impl MathDice {
     }
 }
 
-/// Returns `true` if the best answer of `dice` is too far from `target` for a puzzle.
-fn is_far(target: u32, dice: ScoringDice) -> bool {
-    Spread::of(dice).least_distance(target) > Distance::new(ExactValue::from(target + NEAR), target)
+/// Returns `true` if some answer of `dice` is near enough to `target` for a puzzle.
+fn is_near(target: u32, dice: ScoringDice) -> bool {
+    Spread::of(dice).least_distance(target).is_within(NEAR)
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use super::{AcceptedCall, CallToBeat, PointOutcome, Statement};
 use crate::core::{RuleError, Seat, Seats};
 use crate::games::mathdice::action::{Action, Call};
+use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::arithmetic::mistake::Fault;
 use crate::games::mathdice::arithmetic::value::ExactValue;
 use crate::games::mathdice::options::Mode;
 use crate::games::mathdice::state::{BuzzedSeat, MathDice, Phase, TOGETHER, Typing};
-use crate::games::mathdice::words;
 
 impl MathDice {
     /// Explains why `seat` is not among the `seats` that may act, if the game has a specific
@@ -19,34 +19,28 @@ impl MathDice {
         seat: Seat,
         seats: Seats,
     ) -> Result<(), RuleError> {
-        let Some(point) = self
-            .point
-            .as_ref()
-            .filter(|_| !seats.contains(seat) && seat.0 < self.count())
-        else {
+        if seats.contains(seat) || seat.0 >= self.count() {
+            return Ok(());
+        }
+        let Some(point) = &self.point else {
             return Ok(());
         };
-        let typist = match &self.phase {
-            Phase::Typing(typing) => typing.typist(),
-            _ => None,
-        };
-        Err(match (&self.phase, typist) {
-            (_, Some(typist)) => RuleError::of(typist, "{} is typing: wait for the call"),
-            (Phase::Stating { seat, .. }, _) => {
-                RuleError::of(*seat, "{} has to state the call now")
-            }
-            _ if point.holder() == Some(seat) => {
-                RuleError::new("your call stands: wait until somebody else calls")
-            }
-            _ if point.passed.contains(seat) => {
-                RuleError::new("you have passed: the next call lets you back in")
-            }
-            _ if point.spent.contains(seat) => {
-                RuleError::new("you buzzed and called nothing: wait until somebody else calls")
-            }
+        if let Some(typist) = self.typist() {
+            return Err(RuleError::of(typist, "{} is typing: wait for the call"));
+        }
+        if let Phase::Stating { seat, .. } = self.phase {
+            return Err(RuleError::of(seat, "{} has to state the call now"));
+        }
+        Err(RuleError::new(if point.holder() == Some(seat) {
+            "your call stands: wait until somebody else calls"
+        } else if point.passed.contains(seat) {
+            "you have passed: the next call lets you back in"
+        } else if point.spent.contains(seat) {
+            "you buzzed and called nothing: wait until somebody else calls"
+        } else {
             // The only other reason: buzzes may still be simultaneous.
-            _ => RuleError::new("you have typed: wait for the others"),
-        })
+            "you have typed: wait for the others"
+        }))
     }
 
     /// Applies an action of `seat`, which may act, in a match.
@@ -56,58 +50,47 @@ impl MathDice {
         seat: Seat,
         action: &Action,
     ) -> Result<(), RuleError> {
-        let typist = match &self.phase {
-            Phase::Typing(typing) => typing.typist(),
-            _ => None,
+        if matches!(self.phase, Phase::Stating { .. }) {
+            self.state_call(at, seat, action)
+        } else if matches!(action, Action::State(_)) {
+            Err(RuleError::new("no call has to be stated now"))
+        } else if self.typist() == Some(seat) {
+            self.make_call(at, action)
+        } else {
+            self.buzz_or_pass(at, seat, action)
+        }
+    }
+
+    fn state_call(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
+        let said = match action {
+            Action::State(expr) => Some(expr.clone()),
+            Action::Withdraw => None,
+            _ => {
+                let due = "state the expression of your call, or withdraw";
+                return Err(RuleError::new(due));
+            }
         };
-        match (&self.phase, action) {
-            (Phase::Stating { .. }, Action::State(expr)) => {
-                let right = self.point.as_ref().is_some_and(|point| {
-                    let called = point.next_to_state();
-                    let fits = point
-                        .dice
-                        .is_some_and(|dice| expr.check_dice(dice, 0).is_ok());
-                    fits && called.is_some_and(|called| expr.value() == Ok(called.call.value()))
-                });
-                self.accept_statement(
-                    at,
-                    Statement {
-                        seat,
-                        said: Some(expr.clone()),
-                        right,
-                    },
-                );
-            }
-            (Phase::Stating { .. }, Action::Withdraw) => {
-                self.accept_statement(
-                    at,
-                    Statement {
-                        seat,
-                        said: None,
-                        right: false,
-                    },
-                );
-            }
-            (Phase::Stating { .. }, _) => {
-                return Err(RuleError::new(
-                    "state the expression of your call, or withdraw",
-                ));
-            }
-            (_, Action::State(_)) => return Err(RuleError::new("no call has to be stated now")),
-            (Phase::Typing(_), Action::Call(call)) if typist == Some(seat) => {
+        self.accept_statement(at, seat, said);
+        Ok(())
+    }
+
+    fn make_call(&mut self, at: Duration, action: &Action) -> Result<(), RuleError> {
+        let call = match action {
+            Action::Call(call) => {
                 self.refuse_call(call)?;
-                self.end_typing(at, Some(call.clone()));
+                Some(call.clone())
             }
-            (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => {
-                self.end_typing(at, None)
-            }
-            (Phase::Typing(_), Action::Buzz | Action::Pass) if typist == Some(seat) => {
-                return Err(RuleError::new("you have buzzed: call, or withdraw"));
-            }
-            (_, Action::Buzz) => {
-                self.buzz(at, seat);
-            }
-            (Phase::Thinking { .. }, Action::Pass) => {
+            Action::Withdraw => None,
+            _ => return Err(RuleError::new("you have buzzed: call, or withdraw")),
+        };
+        self.end_typing(at, call);
+        Ok(())
+    }
+
+    fn buzz_or_pass(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
+        match action {
+            Action::Buzz => self.buzz(at, seat),
+            Action::Pass if matches!(self.phase, Phase::Thinking { .. }) => {
                 let Some(point) = &mut self.point else {
                     return Ok(());
                 };
@@ -117,11 +100,8 @@ impl MathDice {
                     self.close_calls(at);
                 }
             }
-            (_, Action::Pass) => return Err(RuleError::new("a call is being made: pass after it")),
-            (_, Action::Call(_) | Action::Withdraw) => {
-                return Err(RuleError::new("buzz first, then call"));
-            }
-            (_, Action::Next) => return Err(RuleError::new(words::POINT_GOES_ON)),
+            Action::Pass => return Err(RuleError::new("a call is being made: pass after it")),
+            _ => return Err(RuleError::new("buzz first, then call")),
         }
         Ok(())
     }
@@ -223,26 +203,21 @@ impl MathDice {
     /// Counts the calls once all seats that buzzed have typed and no other buzz can be
     /// simultaneous.
     fn settle(&mut self, at: Duration) {
-        let Phase::Typing(typing) = &self.phase else {
+        let (Phase::Typing(typing), Some(point)) = (&self.phase, &mut self.point) else {
             return;
         };
         if typing.window.is_some() || typing.typist().is_some() {
             return;
         }
         let left = typing.left;
-        let thought = self
-            .point
-            .as_ref()
-            .map_or(Duration::ZERO, |point| point.thought);
         let calls = typing.entries.iter().filter_map(|entry| {
             Some(AcceptedCall {
                 seat: entry.seat,
                 call: entry.call.clone()?,
-                at: thought,
+                at: point.thought,
             })
         });
         let calls: Vec<AcceptedCall> = calls.collect();
-        let Some(point) = &mut self.point else { return };
         let Some(best) = calls
             .iter()
             .min_by_key(|called| point.distance(called.call.value()))
@@ -287,11 +262,11 @@ impl MathDice {
         }
     }
 
-    fn accept_statement(&mut self, at: Duration, statement: Statement) {
-        let (seat, right) = (statement.seat, statement.right);
+    fn accept_statement(&mut self, at: Duration, seat: Seat, said: Option<Expr>) {
+        let right = said.as_ref().is_some_and(|expr| self.is_right(expr));
         let two = self.count() == 2;
         let Some(point) = &mut self.point else { return };
-        point.statements.push(statement);
+        point.statements.push(Statement { seat, said, right });
         let next = point.next_to_state();
         let tied = next.is_some_and(|called| point.is_tied(called));
         match next.map(|called| called.seat) {
@@ -302,6 +277,18 @@ impl MathDice {
             Some(seat) => self.phase = Phase::Stating { seat, since: at },
             None => self.conclude(PointOutcome::Unproven),
         }
+    }
+
+    /// Returns whether `expr` uses each die once and equals the call due.
+    fn is_right(&self, expr: &Expr) -> bool {
+        let Some(point) = &self.point else {
+            return false;
+        };
+        let fits = point
+            .dice
+            .is_some_and(|dice| expr.check_dice(dice, 0).is_ok());
+        let called = point.next_to_state();
+        fits && called.is_some_and(|called| expr.value() == Ok(called.call.value()))
     }
 
     /// Applies the consequences of a deadline.
@@ -321,14 +308,7 @@ impl MathDice {
             Phase::Typing(_) => self.end_typing(at, None),
             Phase::Stating { seat, .. } => {
                 let seat = *seat;
-                self.accept_statement(
-                    at,
-                    Statement {
-                        seat,
-                        said: None,
-                        right: false,
-                    },
-                );
+                self.accept_statement(at, seat, None);
             }
             _ => {}
         }
