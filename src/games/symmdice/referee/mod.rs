@@ -68,10 +68,6 @@ pub(crate) struct Findings {
     pub(crate) holds: Vec<Symmetry>,
     /// The symmetries that are too close to call.
     pub(crate) undecided: Vec<Symmetry>,
-    /// The fixed point of every symmetry, in thousandths of a side.
-    pub(crate) centre: (f64, f64),
-    /// The directions of the mirror lines of the largest Dn, 0 to 180°, in radians.
-    pub(crate) mirrors: Vec<f64>,
 }
 
 impl Findings {
@@ -84,13 +80,12 @@ impl Findings {
     }
 
     pub(crate) fn verdict(&self, symmetry: Symmetry) -> Verdict {
-        match (
-            self.holds.contains(&symmetry),
-            self.undecided.contains(&symmetry),
-        ) {
-            (true, _) => Verdict::Has,
-            (_, true) => Verdict::Undecided,
-            _ => Verdict::HasNot,
+        if self.holds.contains(&symmetry) {
+            Verdict::Has
+        } else if self.undecided.contains(&symmetry) {
+            Verdict::Undecided
+        } else {
+            Verdict::HasNot
         }
     }
 }
@@ -187,6 +182,11 @@ impl CentredDie {
         }
     }
 
+    /// Returns its direction from the centroid.
+    fn direction(&self) -> f64 {
+        libm::atan2(self.y, self.x)
+    }
+
     /// Returns the deviation from `other`, which shows the same face.
     fn off(&self, other: &CentredDie) -> Deviation {
         let period = radians(self.face.period());
@@ -250,44 +250,32 @@ impl Referee {
         findings.as_ref().clone()
     }
 
-    pub(crate) fn compute_findings(&self) -> Findings {
+    fn compute_findings(&self) -> Findings {
         let Tolerances { has, has_not } = self.tolerances;
-        let fitting: Vec<(Symmetry, Vec<f64>)> = Symmetry::all()
-            .filter_map(|symmetry| Some((symmetry, self.lines_of_fitting(symmetry, has)?)))
-            .collect();
-        let holds = with_parts(fitting.iter().map(|(symmetry, _)| *symmetry));
-        let mirrors = fitting
-            .into_iter()
-            .map(|(_, lines)| lines)
-            .max_by_key(Vec::len);
-        let open = Symmetry::all().filter(|symmetry| !holds.contains(symmetry));
-        let mut undecided =
-            with_parts(open.filter(|symmetry| self.lines_of_fitting(*symmetry, has_not).is_some()));
+        let fitting = |tolerance| {
+            let all = Symmetry::all().filter(move |symmetry| self.fits(*symmetry, tolerance));
+            with_parts(all)
+        };
+        let holds = fitting(has);
+        let mut undecided = fitting(has_not);
         undecided.retain(|symmetry| !holds.contains(symmetry));
-        Findings {
-            holds,
-            undecided,
-            centre: self.centre,
-            mirrors: mirrors.unwrap_or_default(),
-        }
+        Findings { holds, undecided }
     }
 
-    /// Returns the mirror lines of a symmetry (none for rotations alone) all of whose motions map
-    /// the figure onto itself; `None` if some motion does not.
-    fn lines_of_fitting(&self, symmetry: Symmetry, tolerance: Tolerance) -> Option<Vec<f64>> {
+    /// Returns `true` if all motions of a symmetry map the figure onto itself.
+    fn fits(&self, symmetry: Symmetry, tolerance: Tolerance) -> bool {
         let fits = |motion: Isometry| self.step(motion, tolerance).is_fulfilled();
-        if !turns(symmetry.order()).all(fits) {
-            return None;
-        }
+        turns(symmetry.order()).all(fits) && self.folds(symmetry, tolerance).all(fits)
+    }
+
+    /// Returns the mirrors of a symmetry that fit best; none for rotations alone.
+    fn folds(&self, symmetry: Symmetry, tolerance: Tolerance) -> impl Iterator<Item = Isometry> {
         let lines = if symmetry.is_mirror() {
             self.lines(symmetry.order(), tolerance)
         } else {
             Vec::new()
         };
-        lines
-            .iter()
-            .all(|line| fits(Isometry::Fold(*line)))
-            .then_some(lines)
+        lines.into_iter().map(Isometry::Fold)
     }
 
     /// Returns the verdict on one symmetry with its proof.
@@ -297,18 +285,9 @@ impl Referee {
             Verdict::HasNot => self.tolerances.has_not,
             _ => self.tolerances.has,
         };
-        let n = symmetry.order();
         let step = |motion| self.step(motion, tolerance);
-        let turns: Vec<ProofStep> = turns(n).map(step).collect();
-        let lines = if symmetry.is_mirror() {
-            self.lines(n, tolerance)
-        } else {
-            Vec::new()
-        };
-        let folds: Vec<ProofStep> = lines
-            .into_iter()
-            .map(|line| step(Isometry::Fold(line)))
-            .collect();
+        let turns: Vec<ProofStep> = turns(symmetry.order()).map(step).collect();
+        let folds: Vec<ProofStep> = self.folds(symmetry, tolerance).map(step).collect();
         // Whoever declares a mirror is refuted by a mirror, if possible.
         let shown = match folds.iter().chain(&turns).find(|step| !step.is_fulfilled()) {
             Some(failing) => vec![failing.clone()],
@@ -334,39 +313,36 @@ impl Referee {
     /// deviation. Each mirror maps some die onto some die, so only lines half-way between two are
     /// tried, and the best few turned a little.
     fn lines(&self, n: u8, tolerance: Tolerance) -> Vec<f64> {
-        let polar = |die: &CentredDie| libm::atan2(die.y, die.x);
-        let pairs = self
-            .dice
-            .iter()
-            .enumerate()
-            .flat_map(|(i, a)| self.dice[i..].iter().map(move |b| (a, b)));
-        let pairs = pairs.filter(|(a, b)| b.face == a.face.mirrored());
-        let halves =
-            pairs.map(|(a, b)| ((polar(a) + polar(b)) / 2.0).rem_euclid(PI / f64::from(n)));
         // A little turned, an image may yet lie on its die.
         let wide = Tolerance {
             shift: 2 * tolerance.shift,
             turn: 2 * tolerance.turn,
         };
-        let mut tried: Vec<MirrorFit> = halves.map(|line| self.fit(line, n, wide)).collect();
-        tried.sort_by(MirrorFit::compare);
-        let mut different: Vec<MirrorFit> = Vec::new();
-        for fit in tried {
-            if different.len() < TURNED
-                && different.iter().all(|known| known.partners != fit.partners)
-            {
-                different.push(fit);
+        let mut candidates: Vec<MirrorFit> = Vec::new();
+        for (i, one) in self.dice.iter().enumerate() {
+            for other in &self.dice[i..] {
+                if other.face == one.face.mirrored() {
+                    let line = (one.direction() + other.direction()) / 2.0;
+                    candidates.push(self.fit(line.rem_euclid(PI / f64::from(n)), n, wide));
+                }
             }
         }
-        let lines = different
+        candidates.sort_by(MirrorFit::compare);
+        let mut distinct: Vec<MirrorFit> = Vec::new();
+        for candidate in candidates {
+            let is_known = |known: &MirrorFit| known.partners == candidate.partners;
+            if distinct.len() < TURNED && !distinct.iter().any(is_known) {
+                distinct.push(candidate);
+            }
+        }
+        let best = distinct
             .iter()
-            .flat_map(|fit| [fit.line, self.best_rotation(fit, n, tolerance)]);
-        let best = lines
+            .flat_map(|fit| [fit.line, self.best_rotation(fit, n, tolerance)])
             .map(|line| self.fit(line, n, tolerance))
             .min_by(MirrorFit::compare);
-        let line = best.map_or(PI / 2.0, |fit| fit.line);
+        let first = best.map_or(PI / 2.0, |fit| fit.line);
         (0..n)
-            .map(|k| (line + PI * f64::from(k) / f64::from(n)).rem_euclid(PI))
+            .map(|k| (first + PI * f64::from(k) / f64::from(n)).rem_euclid(PI))
             .collect()
     }
 
