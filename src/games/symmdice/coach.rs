@@ -1,7 +1,7 @@
 //! The coach: the value of each action, and the play of computers.
 use super::action::{Action, Keep};
 use super::geometry::design::{Design, compact, designs, laid_out};
-use super::geometry::dice::{DICE, NineDice};
+use super::geometry::dice::NineDice;
 use super::geometry::figure::Figure;
 use super::geometry::orbits::{groupings, score};
 use super::geometry::symmetry::Symmetry;
@@ -125,14 +125,13 @@ impl Coach for SymmDice {
                 words::why_keep(&roll, keep.mask(), *left, expected)
             }
             Action::Declare(symmetry, figure) => {
-                let count = figure.dice().len();
-                let again = *left == TurnPosition::START.left && count == DICE;
-                let scores = format!(
-                    "it scores {}",
-                    plural(score(*symmetry, count as u8), "point")
-                );
-                let again = again.then(|| "and another turn".to_owned());
-                [scores].into_iter().chain(again).collect()
+                let dice = figure.dice().len();
+                let points = plural(score(*symmetry, dice as u8), "point");
+                let mut why = vec![format!("it scores {points}")];
+                if self.earns_turn(dice) {
+                    why.push("and another turn".into());
+                }
+                why
             }
             Action::Pass => return vec!["these dice make no figure".into()],
             _ => return Vec::new(),
@@ -231,7 +230,15 @@ impl SymmDice {
             return Vec::new();
         };
         let base = self.result_for(seat, &self.expected_besides_the_turn(solution));
-        let mut advice: Vec<Advice<Action>> = self.advise_figures(solution, &roll, left);
+        let mut advice: Vec<Advice<Action>> = Vec::new();
+        for (symmetry, figure) in self.figures(&roll) {
+            let dice = figure.dice().len();
+            let mut value = f64::from(score(symmetry, dice as u8));
+            if self.earns_turn(dice) {
+                value += solution.turn();
+            }
+            advice.push(Advice::new(Action::Declare(symmetry, figure), value));
+        }
         for (mask, value) in solution.keeps(&roll, left) {
             advice.push(Advice::new(Action::Keep(Keep::of(&roll, mask)), value));
         }
@@ -375,12 +382,12 @@ impl SymmDice {
 
     /// Returns what the turn is worth to its maker if a claim stands.
     pub(super) fn value_if_it_stands(&self, solution: &Solver, claim: &Claim) -> f64 {
-        f64::from(claim.score())
-            + if claim.earns_turn() {
-                solution.turn()
-            } else {
-                0.0
-            }
+        let again = if claim.earns_turn() {
+            solution.turn()
+        } else {
+            0.0
+        };
+        f64::from(claim.score()) + again
     }
 
     /// Returns what the turn is worth to its maker after a claim that may be challenged, where the
@@ -396,23 +403,16 @@ impl SymmDice {
         }
     }
 
-    /// Returns for each symmetry the best figure of `roll`, with what the run is worth after
-    /// declaring it.
-    fn advise_figures(&self, solution: &Solver, roll: &NineDice, left: u8) -> Vec<Advice<Action>> {
+    /// Returns the largest figure of `roll` for each symmetry that counts, in a ring if possible.
+    pub(super) fn figures(&self, roll: &NineDice) -> Vec<(Symmetry, Figure)> {
         let counts = roll.counts();
-        let mut advice = Vec::new();
+        let mut figures = Vec::new();
         for symmetry in self.rules.variant.scoring().symmetries() {
-            let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else {
-                continue;
-            };
-            let Some(figure) = laid_out(&grouping, Design::Ring) else {
-                continue;
-            };
-            let earns = left == TurnPosition::START.left && usize::from(grouping.dice()) == DICE;
-            let value = f64::from(grouping.score()) + if earns { solution.turn() } else { 0.0 };
-            advice.push(Advice::new(Action::Declare(symmetry, figure), value));
+            let grouping = groupings(symmetry, &counts).into_iter().next();
+            let figure = grouping.and_then(|grouping| laid_out(&grouping, Design::Ring));
+            figures.extend(figure.map(|figure| (symmetry, figure)));
         }
-        advice
+        figures
     }
 
     /// Returns the same figure in one of its compact designs, so that a computer does not always

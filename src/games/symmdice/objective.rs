@@ -3,7 +3,6 @@
 //! The same turn is solved for the worth of final points. With more runs to come these follow a
 //! bell curve over the runs that each seat still has; the others play for points.
 use super::action::Action;
-use super::geometry::dice::DICE;
 use super::geometry::orbits::score;
 use super::options::SOLITAIRE_RUNS;
 use super::position::TurnPosition;
@@ -75,25 +74,18 @@ impl SymmDice {
         if actions.is_empty() {
             return actions;
         }
-        let (worth, own) = (
-            self.run_worth(solver, objective),
-            self.points[self.mover.index()],
-        );
+        let worth = self.run_worth(solver, objective);
+        let own = self.points[self.mover.index()];
         let turn = worth.turn(own);
         for one in &mut actions {
             one.value = match &one.action {
                 Action::Keep(keep) => solver.kept_in(&turn, &keep.0, left - 1),
                 Action::Declare(symmetry, figure) => {
                     let count = figure.dice().len();
-                    let made = score(*symmetry, count as u8);
-                    let earns = left == TurnPosition::START.left && count == DICE;
-                    if earns {
-                        worth.again(own + made, 1)
-                    } else {
-                        worth.value_at_end(own + made)
-                    }
+                    let extra = self.earns_turn(count).then_some(1);
+                    worth.of(own + score(*symmetry, count as u8), extra)
                 }
-                Action::Pass => worth.value_at_end(own),
+                Action::Pass => worth.of(own, None),
                 _ => one.value,
             };
         }
@@ -126,29 +118,23 @@ impl SymmDice {
                 1.0 - self.chance_of_mover(solver, objective)
             }
             Phase::Starting { .. } | Phase::Rolling { .. } => {
-                let (own, others) = (
-                    self.totals_now(solver, seat),
-                    self.totals_of_others(solver, seat),
-                );
+                let own = self.totals_now(solver, seat);
+                let others = self.totals_of_others(solver, seat);
                 self.worth_of(solver, objective, &own, &others)
             }
             Phase::Challenging { claim, open } => {
-                let challenger = open.iter().next();
-                let settled = match self.judge(claim) {
-                    Verdict::Has => self.with_claim_settled(claim, None, None),
-                    // Who is the first to challenge is anybody's guess.
-                    Verdict::HasNot => {
-                        self.with_claim_settled(claim, challenger, Some(Verdict::HasNot))
-                    }
-                    Verdict::Undecided => self.with_claim_settled(claim, None, None),
-                };
+                // Who is the first to challenge is anybody's guess.
+                let untrue = self.judge(claim) == Verdict::HasNot;
+                let challenger = open.iter().next().filter(|_| untrue);
+                let verdict = untrue.then_some(Verdict::HasNot);
+                let settled = self.with_claim_settled(claim, challenger, verdict);
                 settled.chance(solver, seat, objective)
             }
             Phase::Voting {
                 claim, challenger, ..
             } => {
-                let settled =
-                    self.with_claim_settled(claim, Some(*challenger), Some(self.judge(claim)));
+                let verdict = self.judge(claim);
+                let settled = self.with_claim_settled(claim, Some(*challenger), Some(verdict));
                 settled.chance(solver, seat, objective)
             }
         }
@@ -171,28 +157,19 @@ impl SymmDice {
         let Phase::Rolling { dice, left, .. } = &self.phase else {
             return 0.0;
         };
-        let (worth, own) = (
-            self.run_worth(solver, objective),
-            self.points[self.mover.index()],
-        );
+        let worth = self.run_worth(solver, objective);
+        let own = self.points[self.mover.index()];
         if self.is_before_turn() {
-            return worth.again(own, 0);
+            return worth.of(own, Some(0));
         }
         let turn = worth.turn(own);
         let Some(roll) = self.roll() else {
             return solver.kept_in(&turn, dice, *left);
         };
-        let (best, nine) = self.rules.variant.scoring().best_scores(&roll.counts());
-        let again = nine
-            .filter(|_| *left == TurnPosition::START.left)
-            .map(|nine| worth.again(own + nine, 1));
-        let keeps = solver
-            .keeps_in(&turn, &roll, *left)
-            .into_iter()
-            .map(|(_, value)| value);
-        keeps
-            .chain(again)
-            .fold(worth.value_at_end(own + best), f64::max)
+        let ended = |made| worth.of(own + made, None);
+        solver.best_in(&turn, &roll, *left, ended, |nine| {
+            worth.of(own + nine, Some(1))
+        })
     }
 
     fn is_before_turn(&self) -> bool {
@@ -210,63 +187,48 @@ struct RunWorth<'a> {
     objective: Objective,
     /// The points of the others at the end of the round.
     others: Vec<Totals>,
-    ended: RefCell<HashMap<i32, f64>>,
-    /// By points and extra turns.
-    again: RefCell<HashMap<(i32, u8), f64>>,
+    /// By points and extra turn, see [`RunWorth::of`].
+    known: RefCell<HashMap<(i32, Option<u8>), f64>>,
 }
 
 impl RunWorth<'_> {
-    /// Returns the worth of ending the run with these points.
-    fn value_at_end(&self, points: i32) -> f64 {
-        if let Some(known) = self.ended.borrow().get(&points) {
+    /// Returns the worth of `points` at the end of the run, or before a turn, after so many extra
+    /// ones.
+    fn of(&self, points: i32, turn: Option<u8>) -> f64 {
+        if let Some(known) = self.known.borrow().get(&(points, turn)) {
             return *known;
         }
-        let worth = self.game.worth_of(
-            self.solver,
-            self.objective,
-            &Totals::certain(points),
-            &self.others,
-        );
-        self.ended.borrow_mut().insert(points, worth);
-        worth
-    }
-
-    /// Returns the worth of another turn of the run with these points, after so many extra turns.
-    fn again(&self, points: i32, turns: u8) -> f64 {
-        if let Some(known) = self.again.borrow().get(&(points, turns)) {
-            return *known;
-        }
-        let worth = if turns > CHAIN {
-            let run = self.solver.run().totals.moved_by(points.into());
+        let worth_of = |own: &Totals| {
             self.game
-                .worth_of(self.solver, self.objective, &run, &self.others)
-        } else {
-            let turn = self.turn(points);
-            self.solver
-                .before_first_roll(&turn, |nine| self.again(points + nine, turns + 1))
+                .worth_of(self.solver, self.objective, own, &self.others)
         };
-        self.again.borrow_mut().insert((points, turns), worth);
+        let worth = match turn {
+            None => worth_of(&Totals::certain(points)),
+            Some(extra) if extra > CHAIN => {
+                worth_of(&self.solver.run().totals.moved_by(points.into()))
+            }
+            Some(extra) => self.solver.before_first_roll(&self.turn(points), |nine| {
+                self.of(points + nine, Some(extra + 1))
+            }),
+        };
+        self.known.borrow_mut().insert((points, turn), worth);
         worth
     }
 
     /// Solves a turn that begins with these points.
     fn turn(&self, points: i32) -> TurnSolution {
-        self.solver
-            .solve_turn(|made| self.value_at_end(points + made))
+        self.solver.solve_turn(|made| self.of(points + made, None))
     }
 }
 
 impl SymmDice {
     fn run_worth<'a>(&'a self, solver: &'a Solver, objective: Objective) -> RunWorth<'a> {
-        let others = self.totals_of_others(solver, self.mover);
-        let (ended, again) = Default::default();
         RunWorth {
             solver,
             game: self,
             objective,
-            others,
-            ended,
-            again,
+            others: self.totals_of_others(solver, self.mover),
+            known: RefCell::default(),
         }
     }
 

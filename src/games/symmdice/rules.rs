@@ -1,6 +1,6 @@
 //! The rules: the effect of events on a game.
 use super::action::{Action, Keep, Vote};
-use super::geometry::dice::{DieKind, NineDice, ROLLS};
+use super::geometry::dice::{DieKind, NineDice};
 use super::geometry::figure::Figure;
 use super::geometry::svg::CREDIT;
 use super::geometry::symmetry::Symmetry;
@@ -197,99 +197,104 @@ impl SymmDice {
 
     /// Ends a turn in which no figure was made.
     fn end_with_nothing(&mut self) {
-        let maker = self.mover;
-        self.ruling = Some(Ruling {
-            maker,
-            claim: None,
-            challenger: None,
-            verdict: None,
-            points: 0,
-            again: false,
-        });
+        self.ruling = Some(Ruling::of(self.mover, None));
         self.end_run();
     }
 
     fn act(&mut self, seat: Seat, action: &Action) -> Result<(), RuleError> {
-        let voters = self.voters().len();
-        let makes_nothing = *action == Action::Pass && self.makes_nothing();
+        let makes_nothing = self.makes_nothing();
         match (&mut self.phase, action) {
-            (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
+            (Phase::Rolling { .. }, Action::Keep(keep)) => return self.keep(keep),
             (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => {
-                self.declare(*symmetry, figure)
+                return self.declare(*symmetry, figure);
             }
-            (Phase::Rolling { .. }, Action::Lay(figure)) => self.lay(figure),
-            (Phase::Rolling { dice, .. }, Action::Set(roll)) => {
-                if self.rules.variant != Variant::Free {
-                    return Err(RuleError::new(
-                        "you can turn dice over only in free play: keep some and roll the others",
-                    ));
-                }
-                *dice = roll.faces().map(Some);
-                Ok(())
-            }
-            (Phase::Rolling { .. }, Action::End) => {
-                if self.rules.variant.scores() {
-                    return Err(RuleError::new(
-                        "a game for points ends by itself: roll, or make a figure",
-                    ));
-                }
-                self.phase = Phase::Over;
-                Ok(())
-            }
+            (Phase::Rolling { .. }, Action::Lay(figure)) => return self.lay(figure),
+            (Phase::Rolling { .. }, Action::Set(roll)) => return self.set_dice(roll),
+            (Phase::Rolling { .. }, Action::End) => return self.end_game(),
             (Phase::Rolling { .. }, Action::Pass) if makes_nothing => {
                 self.end_with_nothing();
-                Ok(())
             }
-            (Phase::Challenging { claim, open, .. }, Action::Pass) => {
+            (Phase::Challenging { claim, open }, Action::Pass) => {
                 *open = open.without(seat);
                 if open.is_empty() {
                     let claim = claim.clone();
                     self.settle(claim, None, None);
                 }
-                Ok(())
             }
             (Phase::Challenging { claim, .. }, Action::Challenge) => {
                 let claim = claim.clone();
-                match self.rules.judge {
-                    Judge::Program => {
-                        let verdict = self.judge(&claim);
-                        self.settle(claim, Some(seat), Some(verdict));
-                    }
-                    Judge::Table => {
-                        let votes = vec![None; self.points.len()];
-                        self.phase = Phase::Voting {
-                            claim,
-                            challenger: seat,
-                            votes,
-                        };
-                    }
-                }
-                Ok(())
+                self.challenge(seat, claim);
             }
-            (
-                Phase::Voting {
+            (Phase::Voting { .. }, Action::Vote(vote)) => self.vote(seat, *vote),
+            _ => return Err(self.what_is_due()),
+        }
+        Ok(())
+    }
+
+    fn set_dice(&mut self, roll: &NineDice) -> Result<(), RuleError> {
+        if self.rules.variant != Variant::Free {
+            return Err(RuleError::new(
+                "you can turn dice over only in free play: keep some and roll the others",
+            ));
+        }
+        if let Phase::Rolling { dice, .. } = &mut self.phase {
+            *dice = roll.faces().map(Some);
+        }
+        Ok(())
+    }
+
+    fn end_game(&mut self) -> Result<(), RuleError> {
+        if self.rules.variant.scores() {
+            return Err(RuleError::new(
+                "a game for points ends by itself: roll, or make a figure",
+            ));
+        }
+        self.phase = Phase::Over;
+        Ok(())
+    }
+
+    fn challenge(&mut self, challenger: Seat, claim: Claim) {
+        match self.rules.judge {
+            Judge::Program => {
+                let verdict = self.judge(&claim);
+                self.settle(claim, Some(challenger), Some(verdict));
+            }
+            Judge::Table => {
+                let votes = vec![None; self.points.len()];
+                self.phase = Phase::Voting {
                     claim,
                     challenger,
                     votes,
-                },
-                Action::Vote(vote),
-            ) => {
-                votes[seat.index()] = Some(*vote);
-                let most = |what: Vote| {
-                    votes.iter().flatten().filter(|&&v| v == what).count() * 2 > voters
                 };
-                let verdict = match (most(Vote::Yes), most(Vote::No)) {
-                    (true, _) => Verdict::Has,
-                    (_, true) => Verdict::HasNot,
-                    _ if votes.iter().flatten().count() < voters => return Ok(()),
-                    _ => Verdict::Undecided,
-                };
-                let (claim, challenger) = (claim.clone(), *challenger);
-                self.settle(claim, Some(challenger), Some(verdict));
-                Ok(())
             }
-            _ => Err(self.what_is_due()),
         }
+    }
+
+    /// Counts a vote: most of the voters decide, or all have voted and the claim is undecided.
+    fn vote(&mut self, seat: Seat, vote: Vote) {
+        let voters = self.voters().len();
+        let Phase::Voting {
+            claim,
+            challenger,
+            votes,
+        } = &mut self.phase
+        else {
+            return;
+        };
+        votes[seat.index()] = Some(vote);
+        let are_most =
+            |of: Vote| votes.iter().flatten().filter(|vote| **vote == of).count() * 2 > voters;
+        let verdict = if are_most(Vote::Yes) {
+            Verdict::Has
+        } else if are_most(Vote::No) {
+            Verdict::HasNot
+        } else if votes.iter().flatten().count() == voters {
+            Verdict::Undecided
+        } else {
+            return;
+        };
+        let (claim, challenger) = (claim.clone(), *challenger);
+        self.settle(claim, Some(challenger), Some(verdict));
     }
 
     /// Returns the refusal of an action of another phase.
@@ -350,24 +355,20 @@ impl SymmDice {
         self.expect_declared(symmetry)?;
         let claim = self.claim_of(Some(symmetry), figure)?;
         let open = self.others();
-        if open.is_empty() {
-            match self.judge(&claim) {
-                // The player adjusts the figure: no new roll is won by being inexact.
-                verdict @ Verdict::Undecided => {
-                    self.adjusted += 1;
-                    self.ruling = Some(Ruling {
-                        maker: self.mover,
-                        claim: Some(claim),
-                        challenger: None,
-                        verdict: Some(verdict),
-                        points: 0,
-                        again: false,
-                    });
-                }
-                verdict => self.settle(claim, None, Some(verdict)),
-            }
-        } else {
+        if !open.is_empty() {
             self.phase = Phase::Challenging { claim, open };
+            return Ok(());
+        }
+        let verdict = self.judge(&claim);
+        if verdict == Verdict::Undecided {
+            // The player adjusts the figure: no new roll is won by being inexact.
+            self.adjusted += 1;
+            self.ruling = Some(Ruling {
+                verdict: Some(verdict),
+                ..Ruling::of(self.mover, Some(claim))
+            });
+        } else {
+            self.settle(claim, None, Some(verdict));
         }
         Ok(())
     }
@@ -379,15 +380,7 @@ impl SymmDice {
             ));
         }
         let claim = self.claim_of(None, figure)?;
-        let maker = self.mover;
-        self.ruling = Some(Ruling {
-            maker,
-            claim: Some(claim),
-            challenger: None,
-            verdict: None,
-            points: 0,
-            again: false,
-        });
+        self.ruling = Some(Ruling::of(self.mover, Some(claim)));
         if self.rules.variant == Variant::Meditative {
             self.end_run();
         }
@@ -401,7 +394,7 @@ impl SymmDice {
         Ok(Claim {
             declared,
             figure: figure.clone(),
-            first_roll: self.left() == Some(ROLLS - 1),
+            first_roll: self.is_first_roll(),
         })
     }
 
@@ -431,14 +424,12 @@ impl SymmDice {
         self.last_round |=
             ends_by_goal && self.points.iter().any(|points| *points >= self.rules.goal);
         let again = verdict == Some(Verdict::Undecided) || (stands && claim.earns_turn());
-        let maker = self.mover;
         self.ruling = Some(Ruling {
-            maker,
-            claim: Some(claim),
             challenger,
             verdict,
             points,
             again,
+            ..Ruling::of(self.mover, Some(claim))
         });
         if again {
             self.turn += 1;

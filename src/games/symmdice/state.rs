@@ -114,6 +114,20 @@ pub(crate) struct Ruling {
     pub(crate) again: bool,
 }
 
+impl Ruling {
+    /// Returns the end of a turn that nobody judges and that brings nothing.
+    pub(super) fn of(maker: Seat, claim: Option<Claim>) -> Ruling {
+        Ruling {
+            maker,
+            claim,
+            challenger: None,
+            verdict: None,
+            points: 0,
+            again: false,
+        }
+    }
+}
+
 /// Nine dice in the air.
 pub(super) const IN_THE_AIR: Phase = Phase::Rolling {
     dice: [None; DICE],
@@ -254,10 +268,7 @@ impl SymmDice {
             return None;
         };
         let faces: Vec<Face> = dice.iter().copied().collect::<Option<_>>()?;
-        faces
-            .try_into()
-            .ok()
-            .and_then(|faces| NineDice::new(faces).ok())
+        NineDice::new(faces.try_into().ok()?).ok()
     }
     /// Rerolls left, while the mover rolls.
     pub(crate) fn left(&self) -> Option<u8> {
@@ -265,6 +276,14 @@ impl SymmDice {
             Phase::Rolling { left, .. } => Some(left),
             _ => None,
         }
+    }
+    /// Returns whether the mover's roll is, or will be, the first of the turn.
+    pub(crate) fn is_first_roll(&self) -> bool {
+        self.left() == Some(ROLLS - 1)
+    }
+    /// Returns whether a figure of so many dice of this roll earns another turn if it stands.
+    pub(crate) fn earns_turn(&self, dice: usize) -> bool {
+        self.is_first_roll() && dice == DICE
     }
     /// Returns whether the mover's last roll allows no figure at all that scores: then the turn may
     /// be passed. Very rare, in Little Kids only.

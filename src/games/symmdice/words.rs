@@ -1,11 +1,10 @@
 //! The sentences of SymmDice: events, turns and reasons, each in whole.
 use super::action::{Action, Keep, Vote, WORDS};
 pub(crate) use super::face_names::in_words;
-use super::geometry::design::{Design, laid_out};
-use super::geometry::dice::{DICE, DieKind, NineDice, ROLLS, count};
+use super::geometry::dice::{DICE, DieKind, NineDice, count};
 use super::geometry::figure::{Figure, PlacedDie, SIDE, centroid};
 use super::geometry::motifs::{Face, Motif, TURN};
-use super::geometry::orbits::{Grouping, best, groupings, most_dice, score};
+use super::geometry::orbits::{best, most_dice, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
 use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict};
@@ -28,85 +27,93 @@ pub(super) fn describe(
 ) -> Description {
     let description = match event {
         Event::Chance(faces) => return describe_roll(before, faces, after, audience),
-        Event::Acted(seat, action) => {
-            let last_of_several = before.others().len() > 1 && after.claim().is_none();
-            match (action, before.phase()) {
-                (Action::Pass, Phase::Challenging { .. }) if last_of_several => {
-                    Description::by_nobody("nobody challenged")
-                }
-                _ => {
-                    let done = describe_action(before, action, after, audience.is_you(*seat));
-                    let short = done
-                        .strip_prefix("challenged and ")
-                        .unwrap_or_default()
-                        .to_owned();
-                    Description::of(audience, *seat, done).briefly(short)
-                }
-            }
-        }
+        Event::Acted(seat, action) => describe_action(before, *seat, action, after, audience),
         Event::TimeUp => Description::by_nobody("time is up"),
     };
     // The same figure may be laid twice running, so that equal rulings do not show that nothing was
     // settled.
-    let told = |game: &SymmDice| (game.runs(), game.turn_of_run(), game.adjusted);
-    let settled = told(before) != told(after);
-    match (after.ruling(), after.phase()) {
-        (Some(ruling), _) if settled => {
-            let actor = match event {
-                Event::Acted(seat, _) => Some(*seat),
-                _ => None,
-            };
-            let dice = ruling
-                .claim
-                .as_ref()
-                .map_or(0, |claim| claim.figure.dice().len());
-            let told = effect(description, actor, ruling, after, audience)
-                .triumph(dice == DICE && ruling.points > 0);
-            what_next(told, before, ruling, after, audience)
+    let ended = |game: &SymmDice| (game.runs(), game.turn_of_run(), game.adjusted);
+    if let Some(ruling) = after.ruling()
+        && ended(before) != ended(after)
+    {
+        let actor = match event {
+            Event::Acted(seat, _) => Some(*seat),
+            _ => None,
+        };
+        let description = effect(description, actor, ruling, after, audience);
+        return what_next(description, before, ruling, after, audience);
+    }
+    match (event, after.phase()) {
+        (Event::Acted(_, Action::Declare(..)), Phase::Challenging { claim, .. }) => {
+            with_stake(description, claim, after).next(who_challenges(after, audience))
         }
-        (_, Phase::Challenging { claim, .. })
-            if matches!(event, Event::Acted(_, Action::Declare(..))) =>
-        {
-            let reached =
-                after.points()[after.mover().index()] + claim.score() >= after.rules().goal;
-            // The last of a round ends the game at once.
-            let ends = after.mover.next(after.seat_count()) == after.starter && !claim.earns_turn();
-            let last = reached && after.rules().variant.competes() && !after.is_last_round();
-            let again = claim.earns_turn();
-            // What is at stake is told with the points, so that it is never dropped.
-            let follows = match last {
-                true if ends => "; if it stands, the game is over",
-                true => "; if it stands, the last round begins",
-                false if again => " and another turn",
-                false => "",
-            };
-            let then = if last && again {
-                "it earns another turn"
-            } else {
-                ""
-            };
-            let score = plural(claim.score(), "point") + follows;
-            let brief = claim
-                .declared
-                .filter(|_| after.rules().variant != Variant::Kids);
-            let brief = brief.map_or(String::new(), |symmetry| format!("declared {symmetry}"));
-            description
-                .briefly(brief)
-                .score(score)
-                .note(then)
-                .next(who_challenges(after, audience))
-        }
-        (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
-            description.next(if audience.seats() == 2 && after.voters().len() == 2 {
-                "both vote"
-            } else {
-                "the others vote"
-            })
+        (Event::Acted(_, Action::Challenge), Phase::Voting { .. }) => {
+            let both = audience.seats() == 2 && after.voters().len() == 2;
+            description.next(if both { "both vote" } else { "the others vote" })
         }
         (_, Phase::Over) => description.note("the game is over"),
         _ => description,
     }
 }
+
+/// Describes what `seat` did, without what came of it.
+fn describe_action(
+    before: &SymmDice,
+    seat: Seat,
+    action: &Action,
+    after: &SymmDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let is_last_answer = after.claim().is_none();
+    if matches!(
+        (action, before.phase()),
+        (Action::Pass, Phase::Challenging { .. })
+    ) && is_last_answer
+        && before.others().len() > 1
+    {
+        return Description::by_nobody("nobody challenged");
+    }
+    let verdict = after.ruling().and_then(|ruling| ruling.verdict);
+    let right = match verdict {
+        Some(Verdict::Has) => "wrong",
+        Some(Verdict::HasNot) => "right",
+        _ => "",
+    };
+    if *action != Action::Challenge || !is_last_answer || right.is_empty() {
+        // What was rerolled is told with the roll.
+        return Description::of(audience, seat, phrase(before, action).first().past());
+    }
+    let was = if audience.is_you(seat) { "were" } else { "was" };
+    let found = format!("{was} {right}");
+    Description::of(audience, seat, format!("challenged and {found}")).briefly(found)
+}
+
+/// Adds what a declaration scores and leads to if it stands.
+fn with_stake(description: Description, claim: &Claim, after: &SymmDice) -> Description {
+    let brief = claim
+        .declared
+        .filter(|_| after.rules().variant != Variant::Kids);
+    let brief = brief.map_or(String::new(), |symmetry| format!("declared {symmetry}"));
+    let description = description.briefly(brief);
+    let points = plural(claim.score(), "point");
+    let total = after.points()[after.mover().index()] + claim.score();
+    let reaches_goal =
+        total >= after.rules().goal && after.rules().variant.competes() && !after.is_last_round();
+    // The last of a round ends the game at once.
+    let is_last = after.mover.next(after.seat_count()) == after.starter;
+    // What is at stake is told with the points, so that it is never dropped.
+    match (reaches_goal, claim.earns_turn()) {
+        (false, false) => description.score(points),
+        (false, true) => description.score(points + " and another turn"),
+        (true, false) if is_last => description.score(points + "; if it stands, the game is over"),
+        (true, false) => description.score(points + LAST_ROUND_BEGINS),
+        (true, true) => description
+            .score(points + LAST_ROUND_BEGINS)
+            .note("it earns another turn"),
+    }
+}
+
+const LAST_ROUND_BEGINS: &str = "; if it stands, the last round begins";
 
 /// Asks who challenges, the one who may by name.
 fn who_challenges(game: &SymmDice, audience: &Audience<'_>) -> String {
@@ -156,24 +163,8 @@ fn describe_roll(
     }
 }
 
-/// The coach's hint to stop rolling.
 /// The most letters of the names of dice in a sentence.
-const MOST: usize = 40;
-
-/// Returns what a seat did by `action`, which led to `after`, without what came of it.
-fn describe_action(before: &SymmDice, action: &Action, after: &SymmDice, is_you: bool) -> String {
-    let was = if is_you { "were" } else { "was" };
-    let verdict = after
-        .ruling()
-        .filter(|_| after.claim().is_none())
-        .and_then(|it| it.verdict);
-    match (action, verdict) {
-        (Action::Challenge, Some(Verdict::Has)) => format!("challenged and {was} wrong"),
-        (Action::Challenge, Some(Verdict::HasNot)) => format!("challenged and {was} right"),
-        // What was rerolled is told with the roll.
-        _ => phrase(before, action).first().past(),
-    }
-}
+const MOST_LETTERS: usize = 40;
 
 /// Returns what is done by `action`, in words.
 pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
@@ -182,7 +173,7 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
             DICE => VerbPhrase::new("reroll", "all nine"),
             rolled => {
                 let kept = in_words(keep.0.iter().flatten().copied());
-                if kept.len() <= MOST {
+                if kept.len() <= MOST_LETTERS {
                     return VerbPhrase::new("keep", kept).and("reroll", dice(rolled));
                 }
                 // Many are kept, so few are rerolled: their names tell choices apart, too.
@@ -240,60 +231,61 @@ fn effect(
     after: &SymmDice,
     audience: &Audience<'_>,
 ) -> Description {
-    let (maker, challenge) = (ruling.maker, after.rules().challenge());
+    let maker = ruling.maker;
     let Some(claim) = &ruling.claim else {
         return told.score("no points");
     };
     let Some(declared) = claim.declared else {
         return told;
     };
+    let is_triumph = claim.figure.dice().len() == DICE && ruling.points > 0;
+    let told = told.triumph(is_triumph);
+    if ruling.verdict == Some(Verdict::Undecided) {
+        return told.note(if after.is_voted() {
+            format!("the table has no majority on {declared}")
+        } else if actor == Some(maker) {
+            // Alone the declaration stands just before it.
+            "it is too close to call".into()
+        } else {
+            format!("{declared} is too close to call")
+        });
+    }
     let of = |seat: Seat, points: i32| gain(points, after.points()[seat.index()]);
     let alone = actor == Some(maker) || audience.seats() == 1;
     // What was done may stand before it.
-    let of_maker = match ruling.points {
+    let mut score = match ruling.points {
         0 if alone => "no points".into(),
         0 => format!("no points for {}", audience.whom(maker)),
         points if alone => of(maker, points),
         points => format!("{} {}", audience.whom(maker), of(maker, points)),
     };
-    let of_challenger = ruling
-        .challenger
-        .filter(|_| challenge > 0)
-        .map(|challenger| {
-            let points = if ruling.verdict == Some(Verdict::Has) {
-                -challenge
-            } else {
-                challenge
-            };
-            format!(
-                ". {} {}",
-                audience.subject(challenger),
-                of(challenger, points)
-            )
-        });
-    let score = format!("{of_maker}{}", of_challenger.unwrap_or_default());
-    let voted = after.is_voted();
-    // Of what nobody did, the verdict is told first.
-    let judged = |found: String| match told.what().is_empty() {
-        true => told.with_what(found).score(&*score),
-        false => told.clone().score(&*score).note(found),
+    let Some(verdict) = ruling.verdict else {
+        return told.score(score);
     };
-    match ruling.verdict {
-        None => told.score(of_maker),
+    let challenge = after.rules().challenge();
+    if let Some(challenger) = ruling.challenger
+        && challenge > 0
+    {
+        let points = if verdict == Verdict::Has {
+            -challenge
+        } else {
+            challenge
+        };
+        let who = audience.subject(challenger);
+        score += &format!(". {who} {}", of(challenger, points));
+    }
+    let found = match (verdict, after.is_voted()) {
         // The program has no say, and tells nothing that the vote may have missed.
-        Some(Verdict::Has) if voted => judged(format!("the table finds {declared} right")),
-        Some(Verdict::HasNot) if voted => judged(format!("the table finds {declared} wrong")),
-        Some(Verdict::Undecided) if voted => {
-            told.note(format!("the table has no majority on {declared}"))
-        }
-        // Alone the declaration stands just before it.
-        Some(Verdict::Undecided) if actor == Some(maker) => told.note("it is too close to call"),
-        Some(Verdict::Undecided) => told.note(format!("{declared} is too close to call")),
-        Some(Verdict::Has) => judged(format!("{declared} is right")),
-        Some(Verdict::HasNot) => judged(true_symmetry(
-            declared,
-            &Referee::new(&claim.figure).findings(),
-        )),
+        (Verdict::Has, true) => format!("the table finds {declared} right"),
+        (_, true) => format!("the table finds {declared} wrong"),
+        (Verdict::Has, false) => format!("{declared} is right"),
+        (_, false) => true_symmetry(declared, &Referee::new(&claim.figure).findings()),
+    };
+    // Of what nobody did, the verdict is told first.
+    if told.what().is_empty() {
+        told.with_what(found).score(score)
+    } else {
+        told.score(score).note(found)
     }
 }
 
@@ -313,10 +305,7 @@ fn what_next(
     after: &SymmDice,
     audience: &Audience<'_>,
 ) -> Description {
-    let over = *after.phase() == Phase::Over;
-    let is_last = after.is_last_round() && !before.is_last_round() && !over;
-    let told = told.note(if is_last { "last round" } else { "" });
-    if over {
+    if *after.phase() == Phase::Over {
         let winners = winners(&after.standings());
         let alone = audience.seats() == 1 || winners.is_empty();
         return told.note(if alone {
@@ -325,27 +314,28 @@ fn what_next(
             audience.win(&winners)
         });
     }
-    told.next(
-        another_turn(ruling, audience).unwrap_or_else(|| match after.phase() {
-            Phase::Rolling { .. } => audience.next(after.mover(), "roll"),
-            _ => String::new(),
-        }),
-    )
+    let is_last = after.is_last_round() && !before.is_last_round();
+    let told = told.note(if is_last { "last round" } else { "" });
+    if let Some(another) = another_turn(ruling, audience) {
+        return told.next(another);
+    }
+    match after.phase() {
+        Phase::Rolling { .. } => told.next(audience.next(after.mover(), "roll")),
+        _ => told,
+    }
 }
 
 /// Returns that the maker has another turn, if so.
 fn another_turn(ruling: &Ruling, audience: &Audience<'_>) -> Option<String> {
-    match ruling.verdict {
-        Some(Verdict::Undecided) if !ruling.again => {
-            Some("the same dice again: adjust the figure".into())
-        }
-        Some(Verdict::Undecided) if ruling.again => Some(format!(
+    let is_undecided = ruling.verdict == Some(Verdict::Undecided);
+    match (is_undecided, ruling.again) {
+        (true, false) => Some("the same dice again: adjust the figure".into()),
+        (true, true) => Some(format!(
             "{} the turn again",
             audience.with_verb(ruling.maker, "play")
         )),
-        _ => ruling
-            .again
-            .then(|| format!("{} another turn", audience.with_have(ruling.maker))),
+        (false, true) => Some(format!("{} another turn", audience.with_have(ruling.maker))),
+        (false, false) => None,
     }
 }
 
@@ -515,15 +505,15 @@ pub(crate) fn names(face: Face) -> [String; 4] {
         Motif::Butterfly => "b'fly",
         _ => motif,
     };
-    match face.is_mirrored() {
-        true => [
-            face.name(),
-            format!("m. {motif}"),
-            format!("m. {short}"),
-            format!("m.{short}"),
-        ],
-        false => [motif, motif, short, short].map(str::to_owned),
+    if !face.is_mirrored() {
+        return [motif, motif, short, short].map(str::to_owned);
     }
+    [
+        face.name(),
+        format!("m. {motif}"),
+        format!("m. {short}"),
+        format!("m.{short}"),
+    ]
 }
 
 /// Returns a symmetry and what it means: `C4, turns 4 ways`.
@@ -707,35 +697,29 @@ fn words(game: &SymmDice, seat: Seat) -> Vec<&'static str> {
 
 /// Returns for each symmetry that the dice can make the largest figure, the most points first.
 fn figures(game: &SymmDice, roll: &NineDice) -> Vec<(Action, String)> {
-    let (variant, counts) = (game.rules.variant, roll.counts());
-    let declared =
-        Symmetry::declarable().filter(|symmetry| !variant.scores() || variant.declares(*symmetry));
-    let mut best: Vec<Grouping> = declared
-        .filter_map(|symmetry| groupings(symmetry, &counts).into_iter().next())
-        .collect();
-    best.sort_by_key(|grouping| std::cmp::Reverse(grouping.score()));
-    let figure = |grouping: Grouping| {
-        let (symmetry, figure) = (grouping.symmetry, laid_out(&grouping, Design::Ring)?);
+    let mut figures = game.figures(roll);
+    figures.sort_by_key(|(symmetry, figure)| {
+        std::cmp::Reverse(score(*symmetry, figure.dice().len() as u8))
+    });
+    let listed = |(symmetry, figure): (Symmetry, Figure)| {
+        let dice = figure.dice().len();
         let faces = in_words(figure.dice().iter().map(|die| die.face));
         let laid = format!("lay {faces} as {symmetry}");
-        if !variant.scores() {
-            return Some((Action::Lay(figure), laid));
+        if !game.rules.variant.scores() {
+            return (Action::Lay(figure), laid);
         }
-        let (points, nine) = (
-            plural(grouping.score(), "point"),
-            figure.dice().len() == DICE,
-        );
-        let again = if nine && game.left() == Some(ROLLS - 1) {
+        let points = plural(score(symmetry, dice as u8), "point");
+        let again = if game.earns_turn(dice) {
             " and another turn"
         } else {
             ""
         };
-        Some((
+        (
             Action::Declare(symmetry, figure),
             format!("{laid}: {points}{again}"),
-        ))
+        )
     };
-    best.into_iter().filter_map(figure).collect()
+    figures.into_iter().map(listed).collect()
 }
 
 /// Returns what can be listed: not what to keep, nor figures that are not as declared.
@@ -855,10 +839,12 @@ fn example(game: &SymmDice, roll: &NineDice) -> Option<(Symmetry, Figure)> {
     let pairs = (0..DICE)
         .flat_map(|one| (0..one).map(move |other| (roll.faces()[one], roll.faces()[other])));
     let figures = pairs.filter_map(|(one, other)| {
-        let (symmetry, turned) = match () {
-            () if one.mirrored() == other => (Symmetry::Mirror(1), half - 2 * one.mirror_line()),
-            () if one == other => (Symmetry::Rotation(2), half),
-            () => return None,
+        let (symmetry, turned) = if one.mirrored() == other {
+            (Symmetry::Mirror(1), half - 2 * one.mirror_line())
+        } else if one == other {
+            (Symmetry::Rotation(2), half)
+        } else {
+            return None;
         };
         let figure = Figure::new(vec![at(one, SIDE, 0), at(other, -SIDE, turned)]).ok()?;
         game.rules

@@ -2,7 +2,8 @@
 //!
 //! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring
 //! by ring afterwards. A design chooses the candidate positions of each orbit, and takes the first
-//! with room.
+//! with room. In the sketches `+` is the centre, letters are faces, and `|` is a mirror line; angles
+//! are counted counter-clockwise from up, where the first mirror line runs.
 use super::figure::{Figure, PlacedDie, SIDE};
 use super::kaleidoscope::{Kaleidoscope, Ring, RingPlace};
 use super::motifs::TURN;
@@ -139,6 +140,16 @@ fn place(laid: &mut Kaleidoscope, mut candidates: impl Iterator<Item = Ring>) ->
 
 /// Lays out one circle. It has one position in each direction of a mirror line; further orbits on
 /// lines go inside.
+///
+/// ```text
+///       b        top: on the line        C3, two orbits:      s
+///     h | H      pair 0                                     d   d
+///    s  c  S     pair 1; c inside                            +
+///     y | y      pair 2                                     s   s
+///       l        bottom                                       d
+/// ```
+/// Half a step is half the angle between neighbours. From a top the pairs stand 2, 4, 6 … half
+/// steps off the line, without one 1, 3, 5 …
 fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let (mut round, mut inside): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
@@ -153,7 +164,8 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
         let count: i32 = top.iter().chain(&bottom).chain(&pairs).map(dice).sum();
         let first = if top.is_some() { 2 } else { 1 };
         for (i, pair) in (0..).zip(&mut pairs) {
-            pair.angle = TURN / 2 / count * (first + 2 * i);
+            let half_step = TURN / 2 / count;
+            pair.angle = half_step * (first + 2 * i);
         }
         round.extend(top);
         round.extend(bottom.map(|ring| Ring {
@@ -218,6 +230,14 @@ fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
 
 /// Lays out concentric circles: each orbit as close to the centre as possible, its dice alternately
 /// with a corner and a side inward.
+///
+/// ```text
+///      s   s
+///        h
+///      h + h         C4: the orbit of h first, then that of s between them
+///        h
+///      s   s
+/// ```
 fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let step = line_step(symmetry);
@@ -248,6 +268,13 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
 type TablePoint = (f64, f64);
 
 /// Lays out a grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
+/// The centre is a point of the grid, or lies between points.
+///
+/// ```text
+///     s h s          h h          d   d
+///     h + h           +         d   +   d
+///     s h s          h h          d   d
+/// ```
 fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let pitch = f64::from(SIDE + GAP + 20);
@@ -319,7 +346,16 @@ fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): TablePoint) -> Option<Ring> {
     }
 }
 
-/// Lays out dice side by side along one line, or in the arms of the symmetry.
+/// Lays out dice side by side along one line, or in the arms of the symmetry. Under a mirror the line
+/// is that of the mirror: single dice stand on it, pairs beside it at its ends.
+///
+/// ```text
+///     s h + h s      C2             h           d
+///                              y b c b y        h
+///     (lying: C2, D1, D2)           H           +        C3: a star
+///                              D1            h     h
+///                                          d         d
+/// ```
 fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let few = symmetry.order() <= 2;

@@ -195,9 +195,10 @@ impl Figure {
             return Ok(Figure(dice));
         };
         let [one, other] = [i, j].map(|die| dice[die].face.name());
-        Err(RuleError::new(match one == other {
-            true => format!("two dice with a {one} overlap: move one of them"),
-            false => format!("the {one} and the {other} overlap: move one of them"),
+        Err(RuleError::new(if one == other {
+            format!("two dice with a {one} overlap: move one of them")
+        } else {
+            format!("the {one} and the {other} overlap: move one of them")
         }))
     }
 

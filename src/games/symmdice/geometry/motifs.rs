@@ -451,9 +451,12 @@ mod tests {
     /// filled, blank and table are three different states.
     fn difference(a: Face, b: Face, degrees: f64) -> f64 {
         let (sin, cos) = degrees.to_radians().sin_cos();
-        let state = |face: Face, x: f64, y: f64| match x.abs().max(y.abs()) > 0.5 {
-            true => 0,
-            false => 1 + u8::from(face.is_filled(x, y)),
+        let state = |face: Face, x: f64, y: f64| {
+            if x.abs().max(y.abs()) > 0.5 {
+                0
+            } else {
+                1 + u8::from(face.is_filled(x, y))
+            }
         };
         let (mut differ, mut all) = (0, 0);
         for i in -35..=35 {

@@ -136,16 +136,14 @@ pub(crate) fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
         .into_iter()
         .filter(|&face| left[face as usize] > 0 && face.has(symmetry))
         .collect();
-    match centres.is_empty() {
-        true => vec![whole],
-        false => centres
-            .into_iter()
-            .map(|face| Grouping {
-                centre: Some(face),
-                ..whole.clone()
-            })
-            .collect(),
+    if centres.is_empty() {
+        return vec![whole];
     }
+    let around = |face| Grouping {
+        centre: Some(face),
+        ..whole.clone()
+    };
+    centres.into_iter().map(around).collect()
 }
 
 /// Returns the groupings with the best score for these faces, over all symmetries that can be

@@ -57,22 +57,19 @@ impl Solver {
             let keeps = (left > 0).then(|| self.best_keeps(left));
             for roll in &self.sets.rolls {
                 let chance = std::mem::take(&mut chances[roll.set]);
-                let (best, nine) = (
-                    f64::from(roll.best),
-                    roll.nine.filter(|_| left == ROLLS - 1),
-                );
-                let keep = keeps
-                    .as_ref()
-                    .map(|keeps| keeps[roll.set])
-                    .filter(|(value, _)| *value > best);
+                let best = f64::from(roll.best);
+                let keep = keeps.as_ref().map(|keeps| keeps[roll.set]);
+                let keep = keep.filter(|(value, _)| *value > best);
                 let stay = keep.map_or(best, |(value, _)| value);
-                match (
-                    nine.filter(|nine| f64::from(*nine) + self.turn > stay),
-                    keep,
-                ) {
-                    (Some(nine), _) => *again.entry(nine).or_default() += chance,
-                    (None, Some((_, kept))) => chances[kept] += chance,
-                    (None, None) => *stops.entry(roll.best).or_default() += chance,
+                if let Some(nine) = roll.nine
+                    && left == ROLLS - 1
+                    && f64::from(nine) + self.turn > stay
+                {
+                    *again.entry(nine).or_default() += chance;
+                } else if let Some((_, kept)) = keep {
+                    chances[kept] += chance;
+                } else {
+                    *stops.entry(roll.best).or_default() += chance;
                 }
             }
             for set in 0..chances.len() {

@@ -11,7 +11,7 @@
 use super::run::RunSolution;
 use super::sets::Sets;
 use super::{Scoring, TurnSolution};
-use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice};
+use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice, ROLLS};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::position::TurnPosition;
 use std::sync::OnceLock;
@@ -56,12 +56,13 @@ impl Solver {
         let solve = |x: f64| {
             let (mut points, mut again) = (0.0, 0.0);
             for (roll, stay) in rolls() {
-                match roll.nine.map(f64::from).filter(|nine| nine + x > *stay) {
-                    Some(nine) => {
-                        points += roll.chance * nine;
-                        again += roll.chance;
-                    }
-                    None => points += roll.chance * stay,
+                if let Some(nine) = roll.nine
+                    && f64::from(nine) + x > *stay
+                {
+                    points += roll.chance * f64::from(nine);
+                    again += roll.chance;
+                } else {
+                    points += roll.chance * stay;
                 }
             }
             points / (1.0 - again)
@@ -94,20 +95,31 @@ impl Solver {
 
     /// Returns the expected points of the rest of the run, extra turns included, with best play.
     pub(crate) fn value(&self, position: &TurnPosition) -> f64 {
-        match position.roll {
-            None => self.turn,
-            Some(roll) => {
-                let (best, nine) = self.scoring.best_scores(&roll.counts());
-                let nine = nine
-                    .filter(|_| position.left == 2)
-                    .map(|nine| f64::from(nine) + self.turn);
-                let keeps = self
-                    .keeps(&roll, position.left)
-                    .into_iter()
-                    .map(|(_, value)| value);
-                keeps.chain(nine).fold(f64::from(best), f64::max)
-            }
-        }
+        let Some(roll) = position.roll else {
+            return self.turn;
+        };
+        let again = |nine| f64::from(nine) + self.turn;
+        self.best_in(&self.points, &roll, position.left, f64::from, again)
+    }
+
+    /// Returns the value in `turn` of the best decision on `roll`: to stop, which is worth
+    /// `worth` of its points, to earn another turn with nine dice, which is worth `again` of
+    /// theirs, or to keep some.
+    pub(crate) fn best_in(
+        &self,
+        turn: &TurnSolution,
+        roll: &NineDice,
+        left: u8,
+        worth: impl Fn(i32) -> f64,
+        again: impl Fn(i32) -> f64,
+    ) -> f64 {
+        let (best, nine) = self.scoring.best_scores(&roll.counts());
+        let again = nine.filter(|_| left == ROLLS - 1).map(again);
+        let keeps = self.keeps_in(turn, roll, left).into_iter();
+        keeps
+            .map(|(_, value)| value)
+            .chain(again)
+            .fold(worth(best), f64::max)
     }
 
     /// Returns the value of a turn before its first roll: of `- ; 2`.
@@ -164,14 +176,16 @@ impl Solver {
             return Vec::new();
         }
         // Of equal dice, keeps the first ones: every set of faces then occurs once.
-        let twin = |i: usize, j: usize| {
+        let is_twin = |i: usize, j: usize| {
             DieKind::of(i) == DieKind::of(j) && roll.faces()[i] == roll.faces()[j]
         };
-        let twins: [u16; DICE] =
-            std::array::from_fn(|j| (0..j).filter(|&i| twin(i, j)).map(|i| 1 << i).sum());
-        let once =
-            |mask: &u16| (0..DICE).all(|j| mask >> j & 1 == 0 || mask & twins[j] == twins[j]);
-        let all = (0..(1u16 << DICE) - 1).filter(once);
+        let is_kept = |mask: u16, die: usize| mask >> die & 1 == 1;
+        let keeps_first = |mask: &u16| {
+            let kept = (0..DICE).filter(|die| is_kept(*mask, *die));
+            kept.into_iter()
+                .all(|die| (0..die).all(|other| is_kept(*mask, other) || !is_twin(other, die)))
+        };
+        let all = (0..(1u16 << DICE) - 1).filter(keeps_first);
         all.map(|mask| (mask, self.keep_in(turn, roll, mask, left)))
             .collect()
     }
