@@ -18,7 +18,7 @@ use crate::core::{
 use std::time::Duration;
 
 /// The typical cost of a careless action.
-pub(super) const ERROR_SCALE: f64 = 3.5;
+const ERROR_SCALE: f64 = 3.5;
 
 /// Returns how long a level looks at a figure before it answers.
 fn looks(level: Level) -> Duration {
@@ -202,7 +202,8 @@ impl Coach for SymmDice {
                 let action = match Reply::choose(evaluation, level, stream)?.action {
                     Action::Declare(symmetry, figure) => {
                         let figure = self.redesigned(symmetry, figure, stream);
-                        self.choose_declaration(solution, level, people, (symmetry, figure), stream)
+                        let bluff = self.bluff(level, people, stream);
+                        bluff.unwrap_or(Action::Declare(symmetry, figure))
                     }
                     other => other,
                 };
@@ -381,7 +382,7 @@ impl SymmDice {
     }
 
     /// Returns what the turn is worth to its maker if a claim stands.
-    pub(super) fn value_if_it_stands(&self, solution: &Solver, claim: &Claim) -> f64 {
+    fn value_if_it_stands(&self, solution: &Solver, claim: &Claim) -> f64 {
         let again = if claim.earns_turn() {
             solution.turn()
         } else {
