@@ -1,6 +1,7 @@
 //! Evaluates actions: hints, computers, reviews, luck, analyses and training all ask
 //! [`Coach::evaluate`].
 pub(crate) mod bot;
+pub(crate) mod chance;
 pub(crate) mod computers;
 pub(crate) mod level;
 pub(crate) mod objective;

@@ -5,8 +5,7 @@ use super::solver::{self, RollAction, SheetValues};
 use super::state::Inverted;
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Game, Objective, Roll, Scope, Seat,
-    Seats, Turn, Unit,
+    Accuracy, Advice, Audience, Coach, Evaluation, Finding, Objective, Roll, Scope, Seat, Unit,
     tools::{locked::locked, threads::run_apart},
 };
 use rayon::ThreadPoolBuilder;
@@ -111,25 +110,18 @@ impl Inverted {
 
     /// Returns the actions of `seat`, best first, each with the expected final total; empty if the
     /// seat has no choice.
-    pub(super) fn rank_actions(
-        &self,
-        solution: &SheetValues,
-        seat: Seat,
-    ) -> Vec<(RollAction, f64)> {
-        if self.turn()
-            != (Turn::Act {
-                seats: Seats::only(seat),
-                until: None,
-            })
-        {
+    pub(super) fn rank_actions(&self, solution: &SheetValues, seat: Seat) -> Vec<Advice<Action>> {
+        if !self.is_choosing(seat) {
             return Vec::new();
         }
         let sheet = self.sheet();
-        let mut actions = solution.turn(sheet.into()).actions(self.hand(), self.left);
+        let actions = solution.turn(sheet.into()).actions(self.hand(), self.left);
         actions
-            .iter_mut()
-            .for_each(|(_, value)| *value += f64::from(sheet.points()));
-        actions
+            .into_iter()
+            .map(|(action, value)| {
+                Advice::new(self.action(action), f64::from(sheet.points()) + value)
+            })
+            .collect()
     }
 
     /// Returns the expected final total of `seat`.
@@ -143,16 +135,8 @@ impl Inverted {
         f64::from(sheet.points()) + to_come
     }
 
-    /// Returns actions with their values as advice.
-    pub(super) fn advice(&self, actions: Vec<(RollAction, f64)>) -> Vec<Advice<Action>> {
-        actions
-            .into_iter()
-            .map(|(action, value)| Advice::new(self.action(action), value))
-            .collect()
-    }
-
     /// Converts `action` to one on the dice as they lie.
-    fn action(&self, action: RollAction) -> Action {
+    pub(super) fn action(&self, action: RollAction) -> Action {
         match action {
             RollAction::Register => Action::Register,
             RollAction::Zero(number) => Action::Zero(number),
@@ -213,11 +197,11 @@ impl Coach for Inverted {
         Evaluation {
             value: actions
                 .first()
-                .map_or_else(|| self.expected(solution, seat), |(_, value)| *value),
+                .map_or_else(|| self.expected(solution, seat), |best| best.value),
             unit: Unit::Points,
             accuracy: Accuracy::Exact,
             of: String::new(),
-            actions: self.advice(actions),
+            actions,
             error_scale: ERROR_SCALE,
         }
     }
@@ -269,7 +253,7 @@ impl Coach for Inverted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Event, Level, Purpose, Seed, Stream, coach::advise};
+    use crate::core::{Event, Game, Level, Purpose, Seats, Seed, Stream, Turn, coach::advise};
     use crate::tests::sample;
     use rayon::prelude::*;
     use std::sync::OnceLock;

@@ -1,15 +1,14 @@
 //! The chance to win, and the chance of a total: solved once few boxes are open, estimated before.
 use super::action::Action;
 use super::sheet::Sheet;
-use super::solver::{self, GoalSolution, MOST, RollAction, SheetValues, SolvedTurn};
+use super::solver::{self, GoalSolution, MOST, SheetValues, SolvedTurn};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::words;
 use crate::core::{
-    Accuracy, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit,
-    coach::worth::worth_of_total,
+    Accuracy, Advice, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit,
+    coach::{chance, worth::worth_of_total},
 };
 use rayon::prelude::*;
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// The most open boxes with which the chance of a total is solved, and with which that of a win is,
@@ -21,8 +20,6 @@ const SOLVED_TO_WIN: usize = 12;
 const PURSUED: usize = 10;
 /// Typical cost of a careless action, as a chance.
 const ERROR_SCALE: f64 = 0.02;
-/// Chances that differ by less are equal, and points decide.
-const EQUAL: f64 = 1e-8;
 
 /// The goals solved last, by sheet and worth, each of up to some 20 MB.
 static GOALS: Recent<(Sheet, Vec<f64>), GoalSolution> = Recent::new(4);
@@ -38,32 +35,10 @@ impl Inverted {
         objective: Objective,
     ) -> Evaluation<Action> {
         let sheet = self.sheets[seat.index()];
-        let worth = self.worth_of_totals(solution, seat, objective);
-        let worth = |total: i32| worth[total.clamp(0, MOST) as usize];
-        let mut actions = self.rank_actions(solution, seat);
         let is_solved = is_solved(sheet, objective);
-        let value = if let Some(turn) = self.turn_toward(solution, seat, objective) {
-            let (dice, left) = self.dice_of(seat);
-            if !actions.is_empty() {
-                let chances: HashMap<RollAction, f64> =
-                    turn.actions(dice, left).into_iter().collect();
-                actions
-                    .iter_mut()
-                    .for_each(|(action, value)| *value = chances[action]);
-                // Of equal chances the one with more points comes first.
-                actions.sort_by_key(|(_, chance)| Reverse((chance / EQUAL).round() as i64));
-            }
-            turn.value(dice, left)
-        } else {
-            let [least, most] = totals_within_reach(sheet).map(worth);
-            let chance = |mean: f64| match least == most {
-                true => least,
-                false => estimate_totals(sheet, mean).mean_of(worth),
-            };
-            actions
-                .iter_mut()
-                .for_each(|(_, points)| *points = chance(*points));
-            chance(self.expected(solution, seat))
+        let (value, actions) = match self.turn_toward(solution, seat, objective) {
+            Some(turn) => self.solved_chances(solution, seat, &turn),
+            None => self.estimated_chances(solution, seat, objective),
         };
         let accuracy = match objective {
             _ if !is_solved => Accuracy::Estimate,
@@ -75,15 +50,60 @@ impl Inverted {
             _ if is_solved => (Unit::WinChance, words::OF_WIN.into()),
             _ => (Unit::WinChance, words::OF_WIN_FOR_POINTS.into()),
         };
-        let value = actions.first().map_or(value, |best| best.1);
         Evaluation {
-            value,
+            value: actions.first().map_or(value, |best| best.value),
             unit,
             accuracy,
             of,
-            actions: self.advice(actions),
+            actions,
             error_scale: ERROR_SCALE,
         }
+    }
+
+    /// Returns the chance of `seat` in its solved `turn`, and its actions with theirs.
+    fn solved_chances(
+        &self,
+        solution: &SheetValues,
+        seat: Seat,
+        turn: &SolvedTurn,
+    ) -> (f64, Vec<Advice<Action>>) {
+        let (dice, left) = self.dice_of(seat);
+        let by_points = self.rank_actions(solution, seat);
+        if by_points.is_empty() {
+            return (turn.value(dice, left), by_points);
+        }
+        let chances: HashMap<Action, f64> = turn
+            .actions(dice, left)
+            .into_iter()
+            .map(|(action, chance)| (self.action(action), chance))
+            .collect();
+        let actions = chance::rank(by_points, |action| chances[action]);
+        (actions[0].value, actions)
+    }
+
+    /// Returns the chance of `seat` by its expected total, and its actions with theirs, in the order
+    /// of their points.
+    fn estimated_chances(
+        &self,
+        solution: &SheetValues,
+        seat: Seat,
+        objective: Objective,
+    ) -> (f64, Vec<Advice<Action>>) {
+        let sheet = self.sheets[seat.index()];
+        let worth = self.worth_of_totals(solution, seat, objective);
+        let worth = |total: i32| worth[total.clamp(0, MOST) as usize];
+        let [least, most] = totals_within_reach(sheet).map(worth);
+        let chance_of = |mean: f64| {
+            if least == most {
+                return least;
+            }
+            estimate_totals(sheet, mean).mean_of(worth)
+        };
+        let mut actions = self.rank_actions(solution, seat);
+        for advice in &mut actions {
+            advice.value = chance_of(advice.value);
+        }
+        (chance_of(self.expected(solution, seat)), actions)
     }
 
     /// Returns the solved turn of `seat` for `objective`; `None` if it plays for points, or nothing

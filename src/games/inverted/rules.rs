@@ -154,12 +154,7 @@ impl Game for Inverted {
                 .ok_or_else(wrong);
         }
         let action = text.parse().map_err(words)?;
-        if self.turn()
-            == (Turn::Act {
-                seats: Seats::only(seat),
-                until: None,
-            })
-        {
+        if self.is_choosing(seat) {
             let (_, rest) = first_word(text);
             let die = match action {
                 Action::Keep(keep) => self.misfit(keep).unwrap_or_default(),

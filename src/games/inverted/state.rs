@@ -48,12 +48,16 @@ impl Inverted {
         let filled = BOXES as usize - self.sheet().open().count();
         (filled + 1).min(BOXES as usize)
     }
+    /// Returns `true` if `seat` is to choose an action.
+    pub(crate) fn is_choosing(&self, seat: Seat) -> bool {
+        seat == self.mover && self.sum().is_some() && !self.is_over()
+    }
     /// Returns `true` if the mover has to cross out a box: the last roll made the sum of one that
     /// is closed.
     pub(crate) fn must_cross_out(&self) -> bool {
         self.left == 0
+            && self.is_choosing(self.mover)
             && self.sum().is_some_and(|sum| !self.sheet().is_open(sum))
-            && !self.is_over()
     }
     /// Returns `true` if the mover chooses between boxes to cross out.
     pub(crate) fn compares_boxes(&self) -> bool {

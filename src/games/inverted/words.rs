@@ -5,7 +5,7 @@ use super::sheet::{BONUS, BOXES, Bonus, BoxState, SECTION_NAMES, SECTIONS, Sheet
 use super::solver::{Chances, chance_in_turn, section_of};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::{
-    Accuracy, Audience, Description, DiceSet, Event, Game, Seat, Seats, Turn, TurnText, VerbPhrase,
+    Accuracy, Audience, Description, DiceSet, Event, Game, Seat, TurnText, VerbPhrase,
     rules::game::winners,
     words::{dice, gain, join_faces, list, percent, plural, turn_text::points_sentence},
 };
@@ -242,12 +242,7 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
         ),
     });
     let mut text = TurnText::of(table);
-    if game.turn()
-        == (Turn::Act {
-            seats: Seats::only(seat),
-            until: None,
-        })
-    {
+    if game.is_choosing(seat) {
         text.choices = choices(game, sum);
         text.moves = moves(game, sum);
     }

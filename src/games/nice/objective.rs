@@ -59,15 +59,13 @@ impl Nice {
             return Vec::new();
         };
         let (hand, state) = self.hand(solution, unit);
-        let mut least = f64::INFINITY;
-        let cards = hand.moves(state, dice, self.extra).into_iter();
-        // Equal values differ in their last bits.
+        let moves = hand.moves(state, dice, self.extra).into_iter();
+        let mut cards: Vec<(usize, f64)> = moves.map(|(cell, values)| (cell, values[0])).collect();
+        // They are sorted by rounded values: none may seem better than the one before it.
+        for at in 1..cards.len() {
+            cards[at].1 = cards[at].1.min(cards[at - 1].1);
+        }
         cards
-            .map(|(cell, values)| {
-                least = least.min(values[0]);
-                (cell, least)
-            })
-            .collect()
     }
 
     /// Returns the points that each side still needs to win, from side `first`; 0 once it has won.

@@ -3,7 +3,7 @@
 use super::action::Division;
 use super::learned::LearnedWeights;
 use super::sheet::WIN;
-use super::solver::lookahead::{evaluate, evaluate_fast};
+use super::solver::lookahead::LastRounds;
 use super::state::Solitaire;
 use super::words;
 use crate::core::{
@@ -40,7 +40,7 @@ impl Coach for Solitaire {
         seat: Seat,
         objective: Objective,
     ) -> Evaluation<Division> {
-        self.evaluate_for(solution, seat, objective, evaluate)
+        self.evaluate_for(solution, seat, objective, LastRounds::Searched)
     }
 
     fn explain(
@@ -69,25 +69,19 @@ impl Coach for Solitaire {
         _: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Division>> {
-        let fast = |objective| self.evaluate_for(solution, seat, objective, evaluate_fast);
-        let evaluation = fast(objective);
-        let hopeless = evaluation.unit != Unit::Points && evaluation.value < level.least_hope();
-        Reply::choose(
-            if hopeless {
-                fast(Objective::Points)
-            } else {
-                evaluation
-            },
-            level,
-            stream,
-        )
+        let mut evaluation = self.evaluate_for(solution, seat, objective, LastRounds::Estimated);
+        if evaluation.unit != Unit::Points && evaluation.value < level.least_hope() {
+            let points = Objective::Points;
+            evaluation = self.evaluate_for(solution, seat, points, LastRounds::Estimated);
+        }
+        Reply::choose(evaluation, level, stream)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::sheet::Sheet;
-    use super::super::solver::lookahead::{Lookahead, is_exact, value};
+    use super::super::solver::lookahead::{Lookahead, evaluate, is_exact, value};
     use super::super::solver::network::Features;
     use super::super::solver::objective::{SheetObjective, UNIT};
     use super::super::solver::reference;
@@ -206,23 +200,29 @@ mod tests {
             if number % sample(20, 5) == 0 {
                 sheets.push(sheet);
             }
-            sheet = sheet.after(
-                &evaluate_fast(
-                    network,
-                    &sheet,
-                    &TABLE.rolls[any_roll(&mut stream)].faces,
-                    SheetObjective::Points,
-                )[0]
-                .0,
+            let roll = TABLE.rolls[any_roll(&mut stream)].faces;
+            let divisions = evaluate(
+                network,
+                &sheet,
+                &roll,
+                SheetObjective::Points,
+                LastRounds::Estimated,
             );
+            sheet = sheet.after(&divisions[0].action);
             if sheet.is_out() {
                 sheet = Sheet::default();
             }
         }
         let luck = |sheet: &Sheet| {
             let best = |roll: &NumberedRoll| {
-                f64::from(roll.ways)
-                    * evaluate(network, sheet, &roll.faces, SheetObjective::Points)[0].1
+                let divisions = evaluate(
+                    network,
+                    sheet,
+                    &roll.faces,
+                    SheetObjective::Points,
+                    LastRounds::Searched,
+                );
+                f64::from(roll.ways) * divisions[0].value
             };
             TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64
                 - value(network, sheet, SheetObjective::Points)

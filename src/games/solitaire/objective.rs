@@ -2,23 +2,18 @@
 //! either; a lone player pursues a total, as 500 points win.
 use super::action::Division;
 use super::learned::LearnedWeights;
-use super::sheet::{Sheet, WIN};
-use super::solver::lookahead::{evaluate, is_exact, value};
-use super::solver::network::Network;
+use super::sheet::WIN;
+use super::solver::lookahead::{LastRounds, evaluate, is_exact, value};
 use super::solver::objective::SheetObjective;
 use super::state::Solitaire;
 use super::words;
-use crate::core::{Accuracy, Advice, Evaluation, Finding, Objective, Seat, Unit};
+use crate::core::{Accuracy, Advice, Evaluation, Finding, Objective, Seat, Unit, coach::chance};
+use std::collections::HashMap;
 
 /// Typical cost of a careless division, in points.
 const POINTS_SCALE: f64 = 45.0;
 /// The same as a chance.
 const CHANCE_SCALE: f64 = 0.05;
-/// Chances that differ by less are equal, and points decide.
-const EQUAL: f64 = 1e-6;
-
-/// Evaluates the divisions of a roll, best first.
-type Evaluate = fn(&Network, &Sheet, &[u8; 5], SheetObjective) -> Vec<(Division, f64)>;
 
 impl Solitaire {
     /// Evaluates the position for `seat`, pursuing `objective`.
@@ -27,41 +22,24 @@ impl Solitaire {
         learned: &LearnedWeights,
         seat: Seat,
         objective: Objective,
-        evaluate: Evaluate,
+        last_rounds: LastRounds,
     ) -> Evaluation<Division> {
-        let (total, unit) = match objective {
-            Objective::Total(total) => (total, Unit::GoalChance),
-            Objective::Win if self.seat_count() == 1 => (WIN, Unit::WinChance),
-            Objective::Points | Objective::Win => {
-                let actions = self.rank_divisions(learned, seat, SheetObjective::Points, evaluate);
-                return self.evaluation(learned, seat, SheetObjective::Points, actions);
+        let (unit, goal) = match objective {
+            Objective::Total(total) => (Unit::GoalChance, SheetObjective::Total(total)),
+            Objective::Win if self.seat_count() == 1 => {
+                (Unit::WinChance, SheetObjective::Total(WIN))
             }
+            Objective::Points | Objective::Win => (Unit::Points, SheetObjective::Points),
         };
-        let actions = self.toward(learned, seat, total, evaluate);
-        Evaluation {
-            unit,
-            ..self.evaluation(learned, seat, SheetObjective::Total(total), actions)
-        }
-    }
-
-    /// Returns the evaluation of a position with these `actions`, best first.
-    fn evaluation(
-        &self,
-        learned: &LearnedWeights,
-        seat: Seat,
-        objective: SheetObjective,
-        actions: Vec<Advice<Division>>,
-    ) -> Evaluation<Division> {
-        let (unit, of, error_scale) = match objective {
-            SheetObjective::Points => (Unit::Points, String::new(), POINTS_SCALE),
-            SheetObjective::Total(total) => {
-                (Unit::GoalChance, words::of_total(total), CHANCE_SCALE)
-            }
+        let (of, error_scale) = match goal {
+            SheetObjective::Points => (String::new(), POINTS_SCALE),
+            SheetObjective::Total(total) => (words::of_total(total), CHANCE_SCALE),
         };
-        let value = actions.first().map_or_else(
-            || self.worth_for(learned, seat, objective),
-            |best| best.value,
-        );
+        let actions = self.rank_divisions(learned, seat, goal, last_rounds);
+        let value = match actions.first() {
+            Some(best) => best.value,
+            None => self.expected(learned, seat, goal),
+        };
         Evaluation {
             value,
             unit,
@@ -72,50 +50,33 @@ impl Solitaire {
         }
     }
 
-    /// Returns the divisions available to `seat`, best first.
+    /// Returns the divisions available to `seat`, best first; if the best chances of a total are
+    /// equal, points decide.
     fn rank_divisions(
         &self,
         learned: &LearnedWeights,
         seat: Seat,
-        objective: SheetObjective,
-        evaluate: Evaluate,
+        goal: SheetObjective,
+        last_rounds: LastRounds,
     ) -> Vec<Advice<Division>> {
         let Some(roll) = self.roll().filter(|_| self.mover() == Some(seat)) else {
             return Vec::new();
         };
-        let divisions = evaluate(
-            learned.network(objective),
-            self.sheet(seat),
-            roll,
-            objective,
-        )
-        .into_iter();
-        divisions
-            .map(|(action, value)| Advice::new(action, value))
-            .collect()
-    }
-
-    /// Returns the divisions available to `seat` with the chance of `total`, best first; of equal
-    /// ones the one with more points comes first.
-    fn toward(
-        &self,
-        learned: &LearnedWeights,
-        seat: Seat,
-        total: i32,
-        evaluate: Evaluate,
-    ) -> Vec<Advice<Division>> {
-        let mut divisions =
-            self.rank_divisions(learned, seat, SheetObjective::Total(total), evaluate);
-        let step = |division: &Advice<Division>| (division.value / EQUAL).round() as i64;
-        if divisions.len() > 1 && step(&divisions[0]) == step(&divisions[1]) {
-            let points = self.rank_divisions(learned, seat, SheetObjective::Points, evaluate);
-            let place =
-                |division: &Division| points.iter().position(|other| other.action == *division);
-            divisions.sort_by_key(|division| {
-                (std::cmp::Reverse(step(division)), place(&division.action))
-            });
+        let rank_for = |goal| {
+            let network = learned.network(goal);
+            evaluate(network, self.sheet(seat), roll, goal, last_rounds)
+        };
+        let divisions = rank_for(goal);
+        if goal == SheetObjective::Points || !chance::is_tied(&divisions) {
+            return divisions;
         }
-        divisions
+        let chances: HashMap<Division, f64> = divisions
+            .into_iter()
+            .map(|division| (division.action, division.value))
+            .collect();
+        chance::rank(rank_for(SheetObjective::Points), |division| {
+            chances[division]
+        })
     }
 
     /// Returns the roll if `seat` still has to divide it.
@@ -123,12 +84,17 @@ impl Solitaire {
         self.roll().filter(|_| self.dividing.contains(seat))
     }
 
-    /// Returns the value of the position to `seat` for `objective`.
-    fn worth_for(&self, learned: &LearnedWeights, seat: Seat, objective: SheetObjective) -> f64 {
-        let (sheet, network) = (self.sheet(seat), learned.network(objective));
-        self.roll_of(seat)
-            .and_then(|roll| evaluate(network, sheet, roll, objective).first().copied())
-            .map_or_else(|| value(network, sheet, objective), |best| best.1)
+    /// Returns the value of the position to `seat`.
+    fn expected(&self, learned: &LearnedWeights, seat: Seat, goal: SheetObjective) -> f64 {
+        let (sheet, network) = (self.sheet(seat), learned.network(goal));
+        let divisions = match self.roll_of(seat) {
+            Some(roll) => evaluate(network, sheet, roll, goal, LastRounds::Searched),
+            None => Vec::new(),
+        };
+        match divisions.first() {
+            Some(best) => best.value,
+            None => value(network, sheet, goal),
+        }
     }
 
     /// Returns the accuracy: exact if few enough rounds can follow on the sheet of `seat`.
@@ -143,9 +109,9 @@ impl Solitaire {
     /// Returns the finding shown to a seat during play: the expected points, preceded for a lone
     /// player by the chance of the winning total.
     pub(super) fn expectation(&self, learned: &LearnedWeights, seat: Seat) -> Finding {
-        let points = self.worth_for(learned, seat, SheetObjective::Points);
-        let alone = self.seat_count() == 1;
-        let chance = alone.then(|| self.worth_for(learned, seat, SheetObjective::Total(WIN)));
+        let points = self.expected(learned, seat, SheetObjective::Points);
+        let is_alone = self.seat_count() == 1;
+        let chance = is_alone.then(|| self.expected(learned, seat, SheetObjective::Total(WIN)));
         words::expected(points, chance, self.accuracy(seat))
     }
 }

@@ -5,6 +5,7 @@ use super::objective::SheetObjective;
 #[cfg(test)]
 use super::rolls::SPLITS;
 use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
+use crate::core::Advice;
 use crate::games::solitaire::action::Division;
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet, sum_score};
@@ -148,44 +149,36 @@ pub(crate) fn is_exact(sheet: &Sheet, roll: Option<&[u8; 5]>) -> bool {
     }
 }
 
-/// Returns every legal division of `roll` with the [`value`] of the resulting sheet, best first.
+/// How the values of the last rounds are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LastRounds {
+    /// Exactly, by searching to the end, as [`value`] does.
+    Searched,
+    /// By the network, as in earlier rounds, at a fraction of the cost: for computers, which play
+    /// thousands of games in a simulation.
+    Estimated,
+}
+
+/// Returns every legal division of `roll` with the value of the resulting sheet, best first.
 pub(crate) fn evaluate(
     network: &Network,
     sheet: &Sheet,
     roll: &[u8; 5],
     objective: SheetObjective,
-) -> Vec<(Division, f64)> {
+    last_rounds: LastRounds,
+) -> Vec<Advice<Division>> {
     let mut endgame = Endgame::new(objective);
-    rank(sheet, roll, |next| {
-        endgame
-            .value(next)
-            .unwrap_or_else(|| estimate(network, next, objective))
-    })
-}
-
-/// Returns every legal division of `roll` with the network's estimate, best first: like
-/// [`evaluate`] except for the last rounds, at a fraction of the cost. For computers, who play
-/// thousands of games in a simulation.
-pub(crate) fn evaluate_fast(
-    network: &Network,
-    sheet: &Sheet,
-    roll: &[u8; 5],
-    objective: SheetObjective,
-) -> Vec<(Division, f64)> {
-    rank(sheet, roll, |next| estimate(network, next, objective))
-}
-
-fn rank(
-    sheet: &Sheet,
-    roll: &[u8; 5],
-    mut value: impl FnMut(&Sheet) -> f64,
-) -> Vec<(Division, f64)> {
-    let mut valued = |division: Division| (division, value(&sheet.after(&division)));
-    let mut divisions: Vec<_> = legal_divisions(sheet, roll)
-        .into_iter()
-        .map(&mut valued)
-        .collect();
-    divisions.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut divisions = Vec::new();
+    for division in legal_divisions(sheet, roll) {
+        let next = sheet.after(&division);
+        let searched = match last_rounds {
+            LastRounds::Searched => endgame.value(&next),
+            LastRounds::Estimated => None,
+        };
+        let value = searched.unwrap_or_else(|| estimate(network, &next, objective));
+        divisions.push(Advice::new(division, value));
+    }
+    divisions.sort_by(|a, b| b.value.total_cmp(&a.value));
     divisions
 }
 
@@ -249,15 +242,17 @@ mod tests {
     fn an_ending_division_is_worth_its_score() {
         let network = random_network();
         let sheet = Sheet::new([0, 2, 0, 7, 0, 8, 9, 9, 3, 2, 0], [7, 7, 0, 0, 6, 0]).unwrap();
-        let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6], SheetObjective::Points);
+        let valued = evaluate(
+            &network,
+            &sheet,
+            &[1, 1, 3, 4, 6],
+            SheetObjective::Points,
+            LastRounds::Searched,
+        );
         assert_eq!(valued.len(), 3);
-        assert!(valued.is_sorted_by(|a, b| a.1 >= b.1));
-        for (division, value) in valued {
-            assert_eq!(
-                value,
-                f64::from(sheet.after(&division).score()),
-                "{division}"
-            );
+        assert!(valued.is_sorted_by(|a, b| a.value >= b.value));
+        for Advice { action, value, .. } in valued {
+            assert_eq!(value, f64::from(sheet.after(&action).score()), "{action}");
         }
     }
 }
