@@ -1,8 +1,7 @@
 //! Actions, and their notation.
-use super::refusals;
 use crate::core::{
     DiceSet, ParseError,
-    words::{first_word, place_of_sign},
+    words::{first_word, place_of_sign, short},
 };
 use std::fmt;
 use std::str::FromStr;
@@ -78,9 +77,12 @@ impl FromStr for Action {
     fn from_str(text: &str) -> Result<Action, ParseError> {
         let (word, rest) = first_word(text);
         let refused = |place: usize| {
-            ParseError::new(refusals::no_move(text))
-                .at(place)
-                .within(text, rest)
+            let found = short(text);
+            ParseError::new(format!(
+                "'{found}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)"
+            ))
+            .at(place)
+            .within(text, rest)
         };
         match (word.as_str(), rest.trim_end()) {
             ("register" | "fill", "") => Ok(Action::Register),

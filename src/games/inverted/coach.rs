@@ -1,7 +1,7 @@
 //! The exact coach: values of actions under best play, and reasons.
 use super::action::{Action, Keep};
-use super::sheet::{BOXES, Bonus, Sheet, inverted_sum};
-use super::solver::{self, RollAction, SheetValues};
+use super::sheet::{FULL, Sheet, inverted_sum};
+use super::solver::{RollAction, SheetValues};
 use super::state::Inverted;
 use super::words;
 use crate::core::{
@@ -52,31 +52,16 @@ fn run_in_own_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     )
 }
 
-impl From<Sheet> for solver::SheetState {
-    /// Returns the part of a sheet that still matters.
-    fn from(sheet: Sheet) -> Self {
-        let closed = (0..BOXES)
-            .filter(|at| !sheet.is_open(at + 1))
-            .map(|at| 1 << at)
-            .sum();
-        let alive = (0..3)
-            .filter(|section| sheet.bonus(*section) != Bonus::Lost)
-            .map(|section| 1 << section)
-            .sum();
-        solver::SheetState { closed, alive }
-    }
-}
-
 impl Sheet {
     /// Returns the open box that costs least to cross out; the first one until a solution is known.
     pub(crate) fn cheapest_box(self) -> Option<u8> {
-        let closed = solver::SheetState::from(self).closed;
+        let state = self.state();
         let known = SOLUTIONS.try_lock().ok();
-        let solution = known.and_then(|known| find_covering(&known, closed));
+        let solution = known.and_then(|known| find_covering(&known, state.closed));
         let Some(solution) = solution else {
             return self.open().next();
         };
-        let value = |number: u8| solution.value(solver::SheetState::from(self).zero(number));
+        let value = |number: u8| solution.value(state.zero(number));
         self.open()
             .rev()
             .max_by(|a, b| value(*a).total_cmp(&value(*b)))
@@ -86,11 +71,8 @@ impl Sheet {
 impl Inverted {
     /// Returns the boxes that are closed on all sheets, as bits.
     fn closed_in_all(&self) -> u32 {
-        let sheets = self
-            .sheets
-            .iter()
-            .map(|sheet| solver::SheetState::from(*sheet).closed);
-        sheets.fold(solver::FULL, |all, closed| all & closed)
+        let sheets = self.sheets.iter().map(|sheet| sheet.state().closed);
+        sheets.fold(FULL, |all, closed| all & closed)
     }
 
     /// Returns the current dice without their order.
@@ -115,7 +97,7 @@ impl Inverted {
             return Vec::new();
         }
         let sheet = self.sheet();
-        let actions = solution.turn(sheet.into()).actions(self.hand(), self.left);
+        let actions = solution.turn(sheet.state()).actions(self.hand(), self.left);
         actions
             .into_iter()
             .map(|(action, value)| {
@@ -130,7 +112,7 @@ impl Inverted {
         let to_come = if sheet.is_full() {
             0.0
         } else {
-            solution.turn(sheet.into()).value(dice, left)
+            solution.turn(sheet.state()).value(dice, left)
         };
         f64::from(sheet.points()) + to_come
     }
@@ -221,7 +203,7 @@ impl Coach for Inverted {
             Action::Keep(keep) => {
                 let kept = Roll::new(&keep.faces()).unwrap_or_default();
                 let turn = self.turn_toward(solution, seat, objective);
-                let turn = turn.unwrap_or_else(|| solution.turn(sheet.into()));
+                let turn = turn.unwrap_or_else(|| solution.turn(sheet.state()));
                 let left = self.left.saturating_sub(1);
                 // A box that could be filled is given up for a while.
                 let is_better = |fill: &f64| turn.value(kept, left) > *fill;
@@ -252,6 +234,7 @@ impl Coach for Inverted {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sheet::{BOXES, SheetState};
     use super::*;
     use crate::core::{Event, Game, Level, Purpose, Seats, Seed, Stream, Turn, coach::advise};
     use crate::tests::sample;
@@ -390,7 +373,7 @@ mod tests {
         let check = |position: &str, cheapest| {
             let sheet = Inverted::from_position(position).unwrap().sheet();
             assert_eq!(sheet.cheapest_box(), cheapest, "{position}");
-            let lost = |number| -solution.value(solver::SheetState::from(sheet).zero(number));
+            let lost = |number| -solution.value(sheet.state().zero(number));
             assert!(
                 sheet
                     .open()
@@ -450,7 +433,7 @@ mod tests {
         let closed = (0..BOXES).filter(|at| at % 3 > 0).map(|at| 1 << at).sum();
         let part = SheetValues::solve(closed);
         for _ in 0..1_000 {
-            let sheet = solver::SheetState {
+            let sheet = SheetState {
                 closed: closed | stream.below(1 << BOXES),
                 alive: stream.below(8) as usize,
             };

@@ -5,8 +5,8 @@
 //! - [`action`]: actions, and their notation.
 //! - [`sheet`]: one seat's boxes, sections and bonuses.
 //! - [`state`]: the state of a game.
-//! - `rules`: the effect of events.
-//! - `words`: all texts for players; [`refusals`]: what the rules and the notation refuse.
+//! - `rules`: the effect of events, and which are refused.
+//! - `words`: all other texts for players.
 //! - `random_action`: random play, for tests and measurements.
 //! - [`position`]: one turn as a line of text.
 //! - [`solver`]: the exact value of every sheet under best play.
@@ -19,7 +19,6 @@ pub(crate) mod options;
 pub(crate) mod position;
 #[cfg(test)]
 mod random_action;
-pub(crate) mod refusals;
 mod rules;
 mod score_sheet;
 pub(crate) mod sheet;

@@ -1,7 +1,7 @@
 //! The chance to win, and the chance of a total: solved once few boxes are open, estimated before.
 use super::action::Action;
 use super::sheet::Sheet;
-use super::solver::{self, GoalSolution, MOST, SheetValues, SolvedTurn};
+use super::solver::{GoalSolution, MOST, SheetValues, SolvedTurn};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::words;
 use crate::core::{
@@ -124,9 +124,9 @@ impl Inverted {
             return None;
         }
         let goal = GOALS.get((sheet, worth.clone()), || {
-            GoalSolution::solve(sheet.into(), sheet.points(), |total| worth[total as usize])
+            GoalSolution::solve(sheet.state(), sheet.points(), |total| worth[total as usize])
         });
-        Some(goal.turn(sheet.into(), sheet.points()))
+        Some(goal.turn(sheet.state(), sheet.points()))
     }
 
     /// Returns the worth of each final total of `seat`, which plays to win or for a total.
@@ -150,7 +150,7 @@ impl Inverted {
         if sheet.open().count() > SOLVED_TO_WIN + 1 {
             return estimate_totals(sheet, self.expected(solution, seat));
         }
-        let totals = || solution.totals(sheet.into(), sheet.points(), dice, left);
+        let totals = || solution.totals(sheet.state(), sheet.points(), dice, left);
         TOTALS.get((sheet, dice, left), totals).as_ref().clone()
     }
 
@@ -190,7 +190,7 @@ impl Inverted {
 
 /// Returns the least and the most points with which a sheet can end.
 fn totals_within_reach(sheet: Sheet) -> [i32; 2] {
-    [0, solver::SheetState::from(sheet).most_to_come()].map(|more| sheet.points() + more)
+    [0, sheet.state().most_to_come()].map(|more| sheet.points() + more)
 }
 
 /// Returns `true` if the chance is solved for a seat with this sheet.

@@ -2,7 +2,6 @@
 use super::action::{Action, Keep, boxed};
 use super::options::Options;
 use super::position::{self, TurnPosition};
-use super::refusals;
 use super::score_sheet;
 use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::Inverted;
@@ -11,17 +10,9 @@ use crate::core::{
     Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, GameOptions, ParseError,
     RuleError, ScoreSheet, Seat, Seats, Standings, Turn, TurnText, VerbPhrase,
     rules::game::{expect, expect_seats, most_points_win},
-    words::{first_word, place_of_sign},
+    words::{first_word, join_faces, place_of_sign},
 };
 use std::time::Duration;
-
-/// Effect of a legal action.
-enum ActionEffect {
-    /// Keep these dice and reroll the others.
-    Reroll(Keep),
-    /// Fill box `number`, achieved or zeroed, which ends the turn.
-    Fill { number: u8, achieved: bool },
-}
 
 static INFO: GameInfo = GameInfo {
     id: "inverted",
@@ -88,20 +79,17 @@ impl Game for Inverted {
                 let due = self.dice.iter_mut().filter(|d| **d == 0);
                 due.zip(&faces.0).for_each(|(die, face)| *die = *face);
             }
-            Event::Acted(_, action) => match self.outcome(*action)? {
-                ActionEffect::Reroll(keep) => {
-                    self.dice = keep.0;
-                    self.left -= 1;
-                }
-                ActionEffect::Fill { number, achieved } => {
-                    let seat = self.mover.index();
-                    self.sheets[seat] = self.sheets[seat].fill(number, achieved);
-                    if !self.is_over() {
-                        self.mover = self.mover.next(self.sheets.len() as u8);
-                        (self.dice, self.left) = ([0; 5], 2);
+            Event::Acted(_, action) => {
+                self.check(*action)?;
+                match action {
+                    Action::Keep(keep) => {
+                        self.dice = keep.0;
+                        self.left -= 1;
                     }
+                    Action::Register => self.fill(inverted_sum(&self.dice), true),
+                    Action::Zero(number) => self.fill(*number, false),
                 }
-            },
+            }
             Event::TimeUp => {}
         }
         Ok(())
@@ -145,23 +133,23 @@ impl Game for Inverted {
             ParseError::expected(&words::expected(self), text).at(why.place().unwrap_or_default())
         };
         let (word, rest) = first_word(text);
-        if let (true, Ok(number), Some(sum)) =
-            (word == "fill", boxed(rest).trim().parse::<u8>(), self.sum())
+        if word == "fill"
+            && let Ok(number) = boxed(rest).trim().parse::<u8>()
+            && let Some(sum) = self.sum()
         {
-            let wrong = || ParseError::new(refusals::not_the_sum(sum, number));
-            return (number == sum)
-                .then_some(Action::Register)
-                .ok_or_else(wrong);
+            if number != sum {
+                return Err(ParseError::new(words::not_the_sum(sum, number)));
+            }
+            return Ok(Action::Register);
         }
         let action = text.parse().map_err(words)?;
         if self.is_choosing(seat) {
-            let (_, rest) = first_word(text);
             let die = match action {
                 Action::Keep(keep) => self.misfit(keep).unwrap_or_default(),
                 Action::Register | Action::Zero(_) => 0,
             };
             let place = place_of_sign(rest, die);
-            self.outcome(action)
+            self.check(action)
                 .map_err(|why| ParseError::from(why).at(place).within(text, rest))?;
         }
         Ok(action)
@@ -209,45 +197,54 @@ impl Inverted {
             .position(|(kept, die)| *kept != 0 && *kept != die)
     }
 
-    /// Returns the effect of `action`.
-    fn outcome(&self, action: Action) -> Result<ActionEffect, RuleError> {
+    /// Fills box `number`, which ends the turn.
+    fn fill(&mut self, number: u8, achieved: bool) {
+        let sheet = &mut self.sheets[self.mover.index()];
+        *sheet = sheet.fill(number, achieved);
+        if !self.is_over() {
+            self.mover = self.mover.next(self.sheets.len() as u8);
+            self.dice = [0; 5];
+            self.left = 2;
+        }
+    }
+
+    /// Refuses an action that is not allowed with these dice.
+    fn check(&self, action: Action) -> Result<(), RuleError> {
         let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
-        match action {
-            Action::Keep(_) if self.left == 0 => Err(RuleError::new(refusals::third_roll(
-                sum,
-                sheet.is_open(sum),
-            ))),
+        let is_open = sheet.is_open(sum);
+        let refusal = match action {
+            Action::Keep(_) if self.left == 0 && is_open => {
+                format!("that was the third roll: fill box {sum}")
+            }
+            Action::Keep(_) if self.left == 0 => {
+                "that was the third roll: cross out an open box".into()
+            }
             Action::Keep(keep) if keep.rolled_count() == 0 => {
-                Err(RuleError::new(refusals::KEEPS_ALL))
+                "keeping all five dice is no reroll: let one go, or fill the box".into()
             }
             Action::Keep(keep) if self.misfit(keep).is_some() => {
-                Err(RuleError::new(refusals::misfit(keep, &self.dice)))
+                let dice = join_faces(&self.dice);
+                format!(
+                    "{keep} does not fit the dice {dice}: type a die's number to keep it, - to reroll it"
+                )
             }
-            Action::Keep(keep) => Ok(ActionEffect::Reroll(keep)),
-            Action::Register if sheet.is_open(sum) => Ok(ActionEffect::Fill {
-                number: sum,
-                achieved: true,
-            }),
-            Action::Register if self.left > 0 => Err(RuleError::new(
-                sheet.refuse_closed_box(sum, refusals::REROLL),
-            )),
-            Action::Register => Err(RuleError::new(
-                sheet.refuse_closed_box(sum, refusals::CROSS_OUT_ANOTHER),
-            )),
+            Action::Register if !is_open && self.left > 0 => sheet.refuse_closed_box(sum, "reroll"),
+            Action::Register if !is_open => sheet.refuse_closed_box(sum, words::CROSS_OUT_ANOTHER),
+            Action::Zero(_) if self.left > 0 && is_open => format!(
+                "you can cross out a box only after the third roll: reroll, or fill box {sum}"
+            ),
             Action::Zero(_) if self.left > 0 => {
-                Err(RuleError::new(refusals::not_yet(sum, sheet.is_open(sum))))
+                "you can cross out a box only after the third roll: reroll".into()
             }
-            Action::Zero(_) if sheet.is_open(sum) => Err(RuleError::new(refusals::must_fill(sum))),
-            Action::Zero(n) if !(1..=BOXES).contains(&n) => {
-                Err(RuleError::new(refusals::no_box(n)))
+            Action::Zero(_) if is_open => format!("box {sum} is open, so you must fill it"),
+            Action::Zero(number) if !(1..=BOXES).contains(&number) => {
+                format!("there is no box {number}: they run from 1 to {BOXES}")
             }
-            Action::Zero(n) if !sheet.is_open(n) => Err(RuleError::new(
-                sheet.refuse_closed_box(n, refusals::CROSS_OUT_ANOTHER),
-            )),
-            Action::Zero(n) => Ok(ActionEffect::Fill {
-                number: n,
-                achieved: false,
-            }),
-        }
+            Action::Zero(number) if !sheet.is_open(number) => {
+                sheet.refuse_closed_box(number, words::CROSS_OUT_ANOTHER)
+            }
+            Action::Keep(_) | Action::Register | Action::Zero(_) => return Ok(()),
+        };
+        Err(RuleError::new(refusal))
     }
 }

@@ -1,15 +1,27 @@
 //! One seat's sheet: twenty boxes in three sections, each with its bonus.
-use super::refusals;
 use std::ops::RangeInclusive;
 
 /// Number of the last box; the first is 1.
 pub(crate) const BOXES: u8 = 20;
+/// All boxes as bits: box `n` is bit `n - 1`, in every set of boxes.
+pub(crate) const FULL: u32 = (1 << BOXES) - 1;
 /// Points for achieving every box of a section.
 pub(crate) const BONUS: i32 = 50;
 /// The three bonus sections.
 pub(crate) const SECTIONS: [RangeInclusive<u8>; 3] = [1..=5, 6..=15, 16..=20];
+/// Their boxes as bits.
+pub(crate) const SECTION_SETS: [u32; 3] = [0x1F, 0x3FF << 5, 0x1F << 15];
 /// Names of the three sections.
 pub(crate) const SECTION_NAMES: [&str; 3] = ["top", "middle", "bottom"];
+
+/// Returns the section of box `number`, 1 to 20: 0 for 1–5, 1 for 6–15, 2 for 16–20.
+pub(crate) fn section_of(number: u8) -> usize {
+    usize::from(number > 5) + usize::from(number > 15)
+}
+
+fn bit(number: u8) -> u32 {
+    1 << (number - 1)
+}
 
 /// Returns the sum of the values from 1 to 6 missing from `dice`: 1 to 20 for one to five dice.
 pub(crate) fn inverted_sum(dice: &[u8]) -> u8 {
@@ -38,7 +50,7 @@ pub(crate) enum Bonus {
     Lost,
 }
 
-/// A sheet as bit sets: bit `n` for box `n`.
+/// A sheet as sets of boxes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Sheet {
     achieved: u32,
@@ -48,59 +60,61 @@ pub struct Sheet {
 impl Sheet {
     /// Returns the state of box `number` (1 to 20).
     pub(crate) fn of(self, number: u8) -> BoxState {
-        match (self.achieved >> number & 1, self.zeroed >> number & 1) {
-            (1, _) => BoxState::Achieved,
-            (_, 1) => BoxState::Zeroed,
-            _ => BoxState::Open,
+        if self.achieved & bit(number) != 0 {
+            BoxState::Achieved
+        } else if self.zeroed & bit(number) != 0 {
+            BoxState::Zeroed
+        } else {
+            BoxState::Open
         }
     }
     /// Returns `true` if box `number` is still open.
     pub fn is_open(self, number: u8) -> bool {
         self.of(number) == BoxState::Open
     }
-    /// Returns the state of box `number`, which is not open, in words: `crossed out`.
+    /// Returns the state of box `number`, which is not open, in words.
     pub(crate) fn how_filled(self, number: u8) -> &'static str {
-        refusals::how_filled(self.of(number) == BoxState::Zeroed)
+        if self.of(number) == BoxState::Zeroed {
+            "crossed out"
+        } else {
+            "filled"
+        }
     }
     /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is
     /// already filled: reroll`.
     pub(crate) fn refuse_closed_box(self, number: u8, instead: &str) -> String {
-        refusals::refuse_closed_box(number, self.how_filled(number), instead)
+        let filled = self.how_filled(number);
+        format!("box {number} is already {filled}: {instead}")
     }
     /// Returns the open boxes in ascending order.
     pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {
-        (1..=BOXES).filter(move |n| self.is_open(*n))
+        (1..=BOXES).filter(move |number| self.is_open(*number))
     }
     /// Returns the number of boxes filled or crossed out.
     pub(crate) fn filled(self) -> u32 {
-        u32::from(BOXES) - self.open().count() as u32
+        self.state().closed.count_ones()
     }
     /// Returns `true` if every box is filled.
     pub(crate) fn is_full(self) -> bool {
-        self.open().next().is_none()
+        self.state().closed == FULL
     }
     /// Returns the sheet with box `number` achieved or zeroed.
-    pub(crate) fn fill(self, number: u8, achieved: bool) -> Sheet {
-        let bit = 1 << number;
-        if achieved {
-            Sheet {
-                achieved: self.achieved | bit,
-                ..self
-            }
+    pub(crate) fn fill(mut self, number: u8, achieved: bool) -> Sheet {
+        let filled = if achieved {
+            &mut self.achieved
         } else {
-            Sheet {
-                zeroed: self.zeroed | bit,
-                ..self
-            }
-        }
+            &mut self.zeroed
+        };
+        *filled |= bit(number);
+        self
     }
     /// Returns the state of the bonus of `section` (an index into [`SECTIONS`]).
     pub(crate) fn bonus(self, section: usize) -> Bonus {
-        let boxes = || SECTIONS[section].clone();
-        if boxes().any(|n| self.of(n) == BoxState::Zeroed) {
+        let boxes = SECTION_SETS[section];
+        if self.zeroed & boxes != 0 {
             return Bonus::Lost;
         }
-        match boxes().filter(|n| self.is_open(*n)).count() {
+        match (boxes & !self.achieved).count_ones() {
             0 => Bonus::Earned,
             missing => Bonus::Missing(missing as u8),
         }
@@ -108,7 +122,7 @@ impl Sheet {
     /// Returns the section (an index into [`SECTIONS`]) whose bonus is lost by crossing out open
     /// box `number`, if any.
     pub(crate) fn bonus_at_stake(self, number: u8) -> Option<usize> {
-        let section = SECTIONS.iter().position(|boxes| boxes.contains(&number))?;
+        let section = section_of(number);
         matches!(self.bonus(section), Bonus::Missing(_)).then_some(section)
     }
     /// Returns the points of its boxes, earned bonuses included.
@@ -119,6 +133,71 @@ impl Sheet {
             .sum();
         let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;
         boxes + BONUS * bonuses
+    }
+    /// Returns the part of the sheet that still matters.
+    pub(crate) fn state(self) -> SheetState {
+        let alive = (0..3).filter(|section| self.zeroed & SECTION_SETS[*section] == 0);
+        SheetState {
+            closed: self.achieved | self.zeroed,
+            alive: alive.map(|section| 1 << section).sum(),
+        }
+    }
+}
+
+/// What the rest of a game depends on: sheets that differ only in what they have scored are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct SheetState {
+    /// The boxes achieved or zeroed.
+    pub(crate) closed: u32,
+    /// The sections with a living bonus, none of whose boxes has been zeroed, as bits: the case,
+    /// from 0 to 7.
+    pub(crate) alive: usize,
+}
+
+impl SheetState {
+    /// The empty sheet.
+    #[cfg(test)]
+    pub(crate) const EMPTY: SheetState = SheetState {
+        closed: 0,
+        alive: 7,
+    };
+
+    /// Returns `true` if box `number`, 1 to 20, is still open.
+    pub(crate) fn is_open(self, number: u8) -> bool {
+        self.closed & bit(number) == 0
+    }
+    /// Returns the open boxes in ascending order.
+    pub(crate) fn open(self) -> impl Iterator<Item = u8> {
+        (1..=BOXES).filter(move |number| self.is_open(*number))
+    }
+    fn is_alive(self, section: usize) -> bool {
+        self.alive >> section & 1 == 1
+    }
+    fn is_complete(self, section: usize) -> bool {
+        self.closed & SECTION_SETS[section] == SECTION_SETS[section]
+    }
+    /// Returns the sheet after achieving an open box, with its points: its number, and the bonus of
+    /// its section if that is now complete and alive.
+    pub(crate) fn achieve(self, number: u8) -> (SheetState, i32) {
+        let closed = self.closed | bit(number);
+        let after = SheetState { closed, ..self };
+        let section = section_of(number);
+        let is_earned = after.is_alive(section) && after.is_complete(section);
+        let bonus = if is_earned { BONUS } else { 0 };
+        (after, i32::from(number) + bonus)
+    }
+    /// Returns the sheet after zeroing an open box.
+    pub(crate) fn zero(self, number: u8) -> SheetState {
+        SheetState {
+            closed: self.closed | bit(number),
+            alive: self.alive & !(1 << section_of(number)),
+        }
+    }
+    /// Returns the most points still to come.
+    pub(crate) fn most_to_come(self) -> i32 {
+        let is_open = |at: &usize| self.is_alive(*at) && !self.is_complete(*at);
+        let bonuses = (0..3).filter(is_open).count() as i32;
+        self.open().map(i32::from).sum::<i32>() + BONUS * bonuses
     }
 }
 

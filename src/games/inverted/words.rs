@@ -1,8 +1,9 @@
 //! The sentences of Inverted Dice: events, turns and reasons, each as a whole.
 use super::action::{Action, Keep};
-use super::refusals;
-use super::sheet::{BONUS, BOXES, Bonus, BoxState, SECTION_NAMES, SECTIONS, Sheet};
-use super::solver::{Chances, chance_in_turn, section_of};
+use super::sheet::{
+    BONUS, BOXES, Bonus, BoxState, SECTION_NAMES, SECTIONS, Sheet, inverted_sum, section_of,
+};
+use super::solver::{Chances, chance_in_turn};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::{
     Accuracy, Audience, Description, DiceSet, Event, Game, Seat, TurnText, VerbPhrase,
@@ -22,7 +23,7 @@ pub(super) fn describe(
     after: &Inverted,
     audience: &Audience<'_>,
 ) -> Description {
-    let of = |what: String| Description::of(audience, before.mover, what);
+    let of_mover = |what: String| Description::of(audience, before.mover, what);
     match event {
         Event::Chance(faces) => {
             let verb = if before.left == 2 {
@@ -30,32 +31,33 @@ pub(super) fn describe(
             } else {
                 "rerolled and got"
             };
-            let rolled = of(format!("{verb} {faces}"));
-            let Some(sum) = after.sum() else {
-                return rolled;
+            let roll = of_mover(format!("{verb} {faces}"));
+            let (Some(sum), sheet) = (after.sum(), after.sheet()) else {
+                return roll;
             };
-            let rolled = rolled.detail(missing(after, sum));
-            match after.sheet().is_open(sum) {
-                true => rolled,
-                false => rolled.note(format!(
-                    "box {sum} is already {}",
-                    after.sheet().how_filled(sum)
-                )),
+            let roll = roll.detail(missing(after, sum));
+            if sheet.is_open(sum) {
+                return roll;
             }
+            roll.note(format!("box {sum} is already {}", sheet.how_filled(sum)))
         }
         // The description of the roll includes the reroll.
-        Event::Acted(_, Action::Keep(keep)) if keep.faces().is_empty() => of("kept nothing".into()),
-        Event::Acted(_, action @ Action::Keep(_)) => of(phrase(before, action).first().past()),
-        Event::Acted(_, action) => {
-            let done = phrase(before, action).past();
-            let told = match (action, before.sum()) {
-                (Action::Zero(_), Some(sum)) => {
-                    let how = before.sheet().how_filled(sum);
-                    of(format!("{done}, with box {sum} already {how}")).briefly(done)
-                }
-                _ => of(done),
-            };
-            filled(told, before, after, audience)
+        Event::Acted(_, Action::Keep(keep)) if keep.faces().is_empty() => {
+            of_mover("kept nothing".into())
+        }
+        Event::Acted(_, action @ Action::Keep(_)) => {
+            of_mover(phrase(before, action).first().past())
+        }
+        Event::Acted(_, action @ Action::Register) => {
+            let registered = of_mover(phrase(before, action).past());
+            filled(registered, before, after, audience)
+        }
+        Event::Acted(_, action @ Action::Zero(_)) => {
+            let crossed_out = phrase(before, action).past();
+            let sum = inverted_sum(&before.dice);
+            let how = before.sheet().how_filled(sum);
+            let told = of_mover(format!("{crossed_out}, with box {sum} already {how}"));
+            filled(told.briefly(crossed_out), before, after, audience)
         }
         Event::TimeUp => Description::default(),
     }
@@ -462,29 +464,25 @@ pub(super) fn why_keep(chances: &Chances, given_up: Option<u8>) -> Vec<String> {
         .collect();
     boxes.sort_by(|a, b| b.1.total_cmp(&a.1));
     let others: f64 = boxes.iter().skip(2).map(|(_, chance)| chance).sum();
-    let best = boxes
+    let mut ends: Vec<(f64, String)> = boxes
         .iter()
         .take(2)
-        .map(|(number, chance)| (*chance, format!("in box {number}")));
-    let again = given_up.map(|number| (chances.of(number), format!("again in box {number}")));
-    let rest = [(others, "in other boxes".to_owned())]
-        .into_iter()
-        .chain(again);
-    let rest = rest.chain([(chances.none(), "miss them all".to_owned())]);
-    let rest = rest.filter(|(chance, _)| *chance >= LEAST_MENTIONED);
-    // Rounded each on its own they may add up to 101.
+        .map(|(number, chance)| (*chance, format!("in box {number}")))
+        .collect();
+    ends.push((others, "in other boxes".into()));
+    ends.extend(given_up.map(|number| (chances.of(number), format!("again in box {number}"))));
+    ends.push((chances.none(), "miss them all".into()));
+    ends.retain(|(chance, _)| *chance >= LEAST_MENTIONED);
+    let mut words = Vec::new();
     let mut left = 1.0;
-    let listed = best.chain(rest).map(|(chance, what)| {
+    for (chance, what) in ends {
+        // Rounded each on its own they may add up to 101.
         let rounded = (100.0 * chance).round() / 100.0;
-        let shown = if (LEAST_MENTIONED..rounded).contains(&left) {
-            left
-        } else {
-            chance
-        };
+        let exceeds = (LEAST_MENTIONED..rounded).contains(&left);
+        let shown = percent(if exceeds { left } else { chance });
+        words.push(format!("{shown} {what}"));
         left -= rounded;
-        format!("{} {what}", percent(shown))
-    });
-    let mut words: Vec<String> = listed.collect();
+    }
     if let Some(first) = words.first_mut() {
         *first = first.replacen(" in ", " end in ", 1);
     }
@@ -600,6 +598,14 @@ pub(crate) fn chances_heading(
     }
 }
 
+/// The way out if the box of the sum is not open after the third roll.
+pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
+
+/// Refuses to fill another box than that of the sum.
+pub(crate) fn not_the_sum(sum: u8, number: u8) -> String {
+    format!("the dice make {sum}, not {number}")
+}
+
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const CROSS_OUT: &str = "cross out";
@@ -635,23 +641,29 @@ pub(crate) fn prompt(
     worse: &str,
 ) -> Option<String> {
     let (sum, sheet) = (game.sum()?, game.sheet());
-    let dice = |dice: &[u8]| match dice {
+    let rest = match &rerolled(game, keep)[..] {
         [one] => format!("the {one}"),
         several => {
-            ["", "", "two dice", "three dice", "four dice", "all five"][several.len()].into()
+            let count = ["no", "one", "two", "three", "four"].get(several.len());
+            count.map_or("all five".into(), |count| format!("{count} dice"))
         }
     };
-    let rest = dice(&rerolled(game, keep));
-    Some(match (sheet.is_open(sum), game.left, keep.faces().len()) {
-        (true, 0, _) => format!("Enter: fill box {sum}."),
-        (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
-        (true, _, 5) => format!("Enter: fill box {sum}."),
-        (true, ..) if !worse.is_empty() => format!("r: reroll {rest}. Enter fills {sum}: {worse}."),
+    let kept = keep.faces().len();
+    let is_last = game.left == 0;
+    Some(if !sheet.is_open(sum) {
+        match kept {
+            _ if is_last => format!("Enter: {}.", zeroing(sheet, zero?)),
+            0 => "Keep some and reroll.".into(),
+            5 => "All kept: let one go to reroll.".into(),
+            _ => format!("r: reroll {rest}."),
+        }
+    } else if is_last || kept == 5 {
+        format!("Enter: fill box {sum}.")
+    } else if !worse.is_empty() {
+        format!("r: reroll {rest}. Enter fills {sum}: {worse}.")
+    } else {
         // Short, so that the sum before it is not dropped.
-        (true, ..) => format!("Enter fills {sum}, or reroll."),
-        (false, _, 0) => "Keep some and reroll.".into(),
-        (false, _, 5) => "All kept: let one go to reroll.".into(),
-        (false, ..) => format!("r: reroll {rest}."),
+        format!("Enter fills {sum}, or reroll.")
     })
 }
 
@@ -668,7 +680,7 @@ pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
         (_, 0) => format!(
             "Box {sum} is {}: {}.",
             sheet.how_filled(sum),
-            refusals::CROSS_OUT_ANOTHER
+            CROSS_OUT_ANOTHER
         ),
         _ => format!("Box {sum} is {}: reroll.", sheet.how_filled(sum)),
     }

@@ -1,10 +1,9 @@
 //! Values and consequences of each action in a turn.
 use super::hands::{DICE, FOUR, HANDS, KEEPS, ROLLS};
-use super::sheet::SheetState;
 use super::solution::SheetValues;
 use super::turn::{EndValues, HandValues, Lanes};
 use crate::core::{Roll, SIDES};
-use crate::games::inverted::sheet::{BOXES, inverted_sum};
+use crate::games::inverted::sheet::{BOXES, SheetState, inverted_sum};
 use std::sync::LazyLock;
 
 /// Rerolls in a turn.
@@ -111,31 +110,31 @@ impl SolvedTurn {
     /// Returns the chances to end the turn with each box from these dice under best play, with the
     /// others still to be rolled, and then so many rerolls left.
     pub(crate) fn chances(&self, dice: Roll, left: u8) -> Chances {
-        let (mut chances, mut keeps, mut rolls) =
-            ([0.0; BOXES as usize], [0.0; KEEPS], [0.0; ROLLS]);
-        let hands = if dice.len() < DICE {
-            &mut keeps[..]
+        let mut chances = [0.0; BOXES as usize];
+        let mut keeps = [0.0; KEEPS];
+        let mut rolls = [0.0; ROLLS];
+        if dice.len() < DICE {
+            keeps[HANDS.number(dice)] = 1.0;
         } else {
-            &mut rolls
-        };
-        hands[HANDS.number(dice)] = 1.0;
+            rolls[HANDS.number(dice)] = 1.0;
+        }
         for left in (0..=left).rev() {
-            for keep in 0..KEEPS {
-                let each = keeps[keep] / SIDES as f64;
-                for next in HANDS.grow[keep].map(usize::from) {
-                    *(if keep < FOUR {
-                        &mut keeps[next]
-                    } else {
-                        &mut rolls[next]
-                    }) += each;
+            // Larger keeps have larger numbers, so that one pass rolls all dice.
+            for keep in 0..FOUR {
+                for next in HANDS.grow[keep] {
+                    keeps[usize::from(next)] += keeps[keep] / SIDES as f64;
+                }
+            }
+            for keep in FOUR..KEEPS {
+                for next in HANDS.grow[keep] {
+                    rolls[usize::from(next)] += keeps[keep] / SIDES as f64;
                 }
             }
             keeps = [0.0; KEEPS];
-            for (roll, chance) in rolls
-                .into_iter()
-                .enumerate()
-                .filter(|(_, chance)| *chance > 0.0)
-            {
+            for (roll, chance) in rolls.into_iter().enumerate() {
+                if chance == 0.0 {
+                    continue;
+                }
                 let sum = HANDS.sums[roll];
                 match self.best_keep(roll, left) {
                     Some(keep) => keeps[keep] += chance,

@@ -1,12 +1,23 @@
 //! The best play for any worth of the final total, such as the win or a title, from every position
 //! that can follow from a sheet.
 //!
-//! Besides its closed boxes and living bonuses a position is known by the points lost since: the
-//! numbers zeroed and the bonuses killed. The losses that still matter are the cases of its turn.
+//! A *loss* is the points that can no longer come: the numbers of the boxes zeroed since the first
+//! sheet, and the bonuses killed by that. The final total is the most that could come at first, less
+//! the loss at the end. So a position is known by its closed boxes, its living bonuses, and its loss
+//! so far.
+//!
+//! Of three boxes left, 18, 19 and 20 of a living section, at most 18 + 19 + 20 + 50 = 107 points can
+//! come. Zeroing 20 loses 70, its number and the bonus; zeroing 18 after it loses 18 more. If 30
+//! points are wanted, a loss of 77 is allowed:
+//!
+//! - With only 18 open and nothing lost, the loss ends at 0 or 68: it is certain that they come.
+//! - With only 18 open and 20 zeroed, it ends at 70 or 88: this loss matters.
+//! - With only 19 open, 18 and 20 zeroed, it is 88 already: it is certain that they do not come.
+//!
+//! Only the losses that matter are solved, as the cases of a turn side by side.
 use super::actions::SolvedTurn;
-use super::sheet::{FULL, SECTIONS, SheetState};
 use super::turn::{EndValues, HandValues, solve};
-use crate::games::inverted::sheet::{BONUS, BOXES};
+use crate::games::inverted::sheet::{BONUS, BOXES, FULL, SECTION_SETS, SheetState};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::collections::HashMap;
@@ -65,25 +76,24 @@ impl GoalSolution {
 
     /// Returns the values of all losses that matter with these closed boxes.
     fn solve_set(&self, turn: &mut HandValues<CASES>, closed: u32) -> LossValues {
-        let losses: [Range<i32>; 8] = from_fn(|alive| self.losses(SheetState { closed, alive }));
-        let mut values = losses.each_ref().map(|losses| (losses.start, Vec::new()));
-        let cases = (0..8)
-            .zip(losses)
-            .flat_map(|(alive, losses)| losses.map(move |loss| (alive, loss)));
+        let mut values = LossValues::default();
+        let mut cases: Vec<(SheetState, i32)> = Vec::new();
+        for (alive, (first, _)) in values.iter_mut().enumerate() {
+            let sheet = SheetState { closed, alive };
+            let losses = self.losses(sheet);
+            *first = losses.start;
+            cases.extend(losses.map(|loss| (sheet, loss)));
+        }
         let after: [Option<&LossValues>; BOXES as usize] =
             from_fn(|at| self.known.get(&(closed | 1 << at)));
-        for cases in cases.collect::<Vec<_>>().chunks(CASES) {
+        for block in cases.chunks(CASES) {
             let ends = EndValues::new(SheetState { closed, alive: 0 }.open(), |number, case| {
-                let (alive, loss) = cases[case.min(cases.len() - 1)];
-                self.ends(
-                    SheetState { closed, alive },
-                    loss,
-                    number,
-                    after[usize::from(number) - 1],
-                )
+                // A short block repeats its last case.
+                let (sheet, loss) = block[case.min(block.len() - 1)];
+                self.ends(sheet, loss, number, after[usize::from(number) - 1])
             });
-            for ((alive, _), value) in cases.iter().zip(solve(turn, &ends).0) {
-                values[*alive].1.push(value);
+            for ((sheet, _), value) in block.iter().zip(solve(turn, &ends).0) {
+                values[sheet.alive].1.push(value);
             }
         }
         values
@@ -91,38 +101,33 @@ impl GoalSolution {
 
     /// Returns the possible losses with which the worth is not yet certain, and those between them.
     fn losses(&self, sheet: SheetState) -> Range<i32> {
-        let (mut least, mut most) = (0, 0);
+        let mut least = 0;
+        let mut most = 0;
         if sheet.alive & !self.start.alive != 0 {
             return 0..0;
         }
-        for (at, section) in SECTIONS
-            .into_iter()
-            .enumerate()
-            .filter(|(at, _)| sheet.alive >> at & 1 == 0)
-        {
+        for (at, section) in SECTION_SETS.into_iter().enumerate() {
+            if sheet.alive >> at & 1 == 1 {
+                continue;
+            }
             let since = sheet.closed & !self.start.closed & section;
-            most += (1..=BOXES)
-                .filter(|number| since >> (number - 1) & 1 == 1)
-                .map(i32::from)
-                .sum::<i32>();
+            let numbers = (1..=BOXES).filter(|number| since >> (number - 1) & 1 == 1);
+            most += numbers.map(i32::from).sum::<i32>();
             if self.start.alive >> at & 1 == 1 {
                 // One of its boxes is zeroed.
-                least += BONUS
-                    + if since == 0 {
-                        MOST
-                    } else {
-                        since.trailing_zeros() as i32 + 1
-                    };
+                let lowest = since.trailing_zeros() as i32 + 1;
+                least += BONUS + if since == 0 { MOST } else { lowest };
                 most += BONUS;
             }
         }
         let matters = |loss: &i32| {
             self.worth_of_loss(loss + sheet.most_to_come()) != self.worth_of_loss(*loss)
         };
-        match ((least..=most).find(matters), (least..=most).rfind(matters)) {
-            (Some(first), Some(last)) => first..last + 1,
-            _ => 0..0,
-        }
+        let first = (least..=most).find(matters);
+        let last = (least..=most).rfind(matters);
+        first
+            .zip(last)
+            .map_or(0..0, |(first, last)| first..last + 1)
     }
 
     /// Returns the worth of the final total with this loss.
@@ -138,12 +143,11 @@ impl GoalSolution {
         number: u8,
         after: Option<&LossValues>,
     ) -> (f64, f64) {
-        let (achieved, zeroed) = (sheet.alive, sheet.zero(number).alive);
-        let killed = if zeroed == sheet.alive { 0 } else { BONUS };
-        (
-            self.after(after, achieved, loss),
-            self.after(after, zeroed, loss + i32::from(number) + killed),
-        )
+        let alive = sheet.zero(number).alive;
+        let bonus = if alive == sheet.alive { 0 } else { BONUS };
+        let achieved = self.after(after, sheet.alive, loss);
+        let zeroed = self.after(after, alive, loss + i32::from(number) + bonus);
+        (achieved, zeroed)
     }
 
     /// Returns the value of a loss; if that is not known, it no longer matters.

@@ -14,7 +14,6 @@ mod goal;
 mod hands;
 #[cfg(test)]
 pub(crate) mod reference;
-mod sheet;
 mod solution;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -23,5 +22,4 @@ mod turn;
 
 pub(crate) use actions::{Chances, RollAction, SolvedTurn, chance_in_turn, chance_of_reaching};
 pub(crate) use goal::{GoalSolution, MOST};
-pub(crate) use sheet::{FULL, SheetState, section_of};
 pub(crate) use solution::SheetValues;

@@ -1,9 +1,8 @@
 //! A slow, obvious solver: every roll, every keep, every outcome of the other dice, with nothing
 //! shared and nothing clever. Tests compare the fast solver with it, and its time.
-use super::SheetState;
 use super::hands::DICE;
 use crate::core::Roll;
-use crate::games::inverted::sheet::inverted_sum;
+use crate::games::inverted::sheet::{SheetState, inverted_sum};
 use std::collections::HashMap;
 
 /// Value of a sheet with one more box closed, given the points for that.

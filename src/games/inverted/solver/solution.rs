@@ -1,7 +1,6 @@
 //! Backward induction over the sets of closed boxes that can follow from a sheet.
-use super::sheet::{SECTIONS, SheetState, section_of};
 use super::turn::{EndValues, HandValues, Lanes, solve};
-use crate::games::inverted::sheet::BONUS;
+use crate::games::inverted::sheet::{BONUS, SECTION_SETS, SheetState, section_of};
 use rayon::prelude::*;
 
 /// Combinations of living and dead bonuses.
@@ -29,7 +28,7 @@ impl SheetValues {
         let open: Vec<u8> = sheet.open().collect();
         let mut solution = SheetValues {
             start: closed,
-            sections: SECTIONS.map(|boxes| set_of(&open, boxes)),
+            sections: SECTION_SETS.map(|boxes| set_of(&open, boxes)),
             values: vec![Lanes::splat(0.0); 1 << open.len()],
             open,
         };

@@ -1,11 +1,10 @@
 use super::actions::REROLLS;
 use super::hands::DICE;
 use super::reference::ReferenceTurn;
-use super::sheet::{FULL, SECTIONS};
 use super::*;
 use crate::core::{Coach, Game, Roll};
 use crate::games::inverted::Inverted;
-use crate::games::inverted::sheet::{BOXES, inverted_sum};
+use crate::games::inverted::sheet::{BOXES, FULL, SECTION_SETS, SheetState, inverted_sum};
 use crate::tests::{fresh, sample};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -33,8 +32,9 @@ fn near(a: f64, b: f64) {
 
 /// Returns all sheets with these closed boxes: a bonus can only be dead if a box is closed.
 fn sheets(closed: u32) -> impl Iterator<Item = SheetState> {
-    let is_possible =
-        move |alive: &usize| (0..3).all(|at| alive >> at & 1 == 1 || closed & SECTIONS[at] != 0);
+    let is_possible = move |alive: &usize| {
+        (0..3).all(|at| alive >> at & 1 == 1 || closed & SECTION_SETS[at] != 0)
+    };
     (0..8)
         .filter(is_possible)
         .map(move |alive| SheetState { closed, alive })

@@ -1,9 +1,9 @@
 //! The totals with which a player for points may end.
 use super::actions::REROLLS;
 use super::goal::MOST;
-use super::sheet::SheetState;
 use super::solution::SheetValues;
 use crate::core::{Roll, Totals};
+use crate::games::inverted::sheet::SheetState;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 

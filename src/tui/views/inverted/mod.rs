@@ -5,7 +5,7 @@ mod table;
 use crate::core::{DiceSet, Event, Game, Roll, Seat, Turn, words::press_again};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
-use crate::games::inverted::{Action, Inverted, Keep, refusals, words};
+use crate::games::inverted::{Action, Inverted, Keep, words};
 use crate::tui::keys::keys;
 use crate::tui::look::GameLook;
 use crate::tui::ui::motion::roll::RollAnimation;
@@ -273,10 +273,10 @@ impl InvertedView {
         let (sheet, crosses_out) = (ctx.game.sheet(), ctx.game.must_cross_out());
         match ctx.game.sum() {
             Some(sum) if !crosses_out && sum != number => {
-                Response::Refuse(refusals::not_the_sum(sum, number))
+                Response::Refuse(words::not_the_sum(sum, number))
             }
             _ if crosses_out && !sheet.is_open(number) => {
-                Response::Refuse(sheet.refuse_closed_box(number, refusals::CROSS_OUT_ANOTHER))
+                Response::Refuse(sheet.refuse_closed_box(number, words::CROSS_OUT_ANOTHER))
             }
             _ if crosses_out && self.zeroed(ctx) != Some(number) => {
                 self.zero = Some(number);
