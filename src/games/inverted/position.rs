@@ -1,7 +1,10 @@
 //! Notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE
 //! ; LEFT`.
 use super::sheet::{BOXES, BoxState, Sheet};
-use crate::core::Seats;
+use crate::core::{
+    Seats,
+    rules::position_fields::{format_roll, read_number, read_roll},
+};
 
 /// A position within a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,9 +30,7 @@ pub(crate) fn print(position: &TurnPosition) -> String {
     } else {
         sheet.join(",")
     };
-    let dice = position
-        .dice
-        .map_or("-".into(), |dice| dice.map(|d| d.to_string()).join(" "));
+    let dice = format_roll(position.dice.as_ref().map(|dice| &dice[..]));
     format!("{sheet} ; {dice} ; {}", position.left)
 }
 
@@ -46,16 +47,9 @@ pub(super) fn parse_table(text: &str) -> Result<(TurnPosition, Vec<Sheet>), &'st
         .map(|sheet| parse_sheet(sheet.trim()))
         .collect::<Option<_>>()
         .ok_or("a sheet is - or different numbers from 1 to 20, with :0 if crossed out")?;
-    let (sheet, others) = sheets.split_first().expect("splitting gives a part");
-    let dice = if dice == "-" {
-        None
-    } else {
-        Some(parse_dice(dice).ok_or("the roll is - or five faces from 1 to 6")?)
-    };
-    let left = ["0", "1", "2"]
-        .iter()
-        .position(|rerolls| *rerolls == left)
-        .ok_or("0 to 2 rerolls are left")? as u8;
+    let sheet = sheets[0];
+    let dice = read_roll(dice, 5).ok_or("the roll is - or five faces from 1 to 6")?;
+    let left = read_number(left, 0..=2).ok_or("0 to 2 rerolls are left")?;
     // Seats still to move in this round come first, then those that have moved.
     let open: Vec<usize> = sheets.iter().map(|sheet| sheet.open().count()).collect();
     if sheets.len() > Seats::MOST.into() {
@@ -71,38 +65,24 @@ pub(super) fn parse_table(text: &str) -> Result<(TurnPosition, Vec<Sheet>), &'st
     if dice.is_some() && sheet.is_full() {
         return Err("a full sheet has no roll");
     }
-    let dice_and_sheet = TurnPosition {
-        sheet: *sheet,
-        dice,
-        left,
-    };
-    Ok((dice_and_sheet, others.to_vec()))
+    let dice = dice.and_then(|dice| dice.try_into().ok());
+    Ok((TurnPosition { sheet, dice, left }, sheets[1..].to_vec()))
 }
 
 fn parse_sheet(text: &str) -> Option<Sheet> {
     let mut sheet = Sheet::default();
-    for word in text.split(',').map(str::trim).filter(|_| text != "-") {
-        let (number, achieved) = word
-            .strip_suffix(":0")
-            .map_or((word, true), |number| (number, false));
-        let number = number
-            .parse()
-            .ok()
-            .filter(|number| (1..=BOXES).contains(number))?;
-        sheet = Some(sheet)
-            .filter(|sheet| sheet.is_open(number))?
-            .fill(number, achieved);
+    if text == "-" {
+        return Some(sheet);
+    }
+    for word in text.split(',').map(str::trim) {
+        let zeroed = word.strip_suffix(":0");
+        let number = read_number(zeroed.unwrap_or(word), 1..=BOXES)?;
+        if !sheet.is_open(number) {
+            return None;
+        }
+        sheet = sheet.fill(number, zeroed.is_none());
     }
     Some(sheet)
-}
-
-fn parse_dice(text: &str) -> Option<[u8; 5]> {
-    let face = |word: &str| word.parse().ok().filter(|face| (1..=6).contains(face));
-    text.split_whitespace()
-        .map(face)
-        .collect::<Option<Vec<u8>>>()?
-        .try_into()
-        .ok()
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@ use super::options::WinningPoints;
 use super::roll::Extra;
 use super::square::{Square, complete};
 use super::variant::Variant;
-use crate::core::OptionValue;
+use crate::core::{
+    OptionValue,
+    rules::position_fields::{format_roll, read_number, read_roll},
+};
 use std::fmt;
 
 /// The cards, the roll, and the extra rolls owed: everything that the rest of a hand depends on. In
@@ -66,16 +69,10 @@ impl fmt::Display for Position {
                 None => write!(f, "{between}x")?,
             }
         }
-        match &self.dice {
-            None => write!(f, " ; -")?,
-            Some(dice) => {
-                write!(f, " ;")?;
-                dice.iter().try_for_each(|die| write!(f, " {die}"))?;
-            }
-        }
+        write!(f, " ; {} ; ", format_roll(self.dice.as_deref()))?;
         match self.extra {
-            Extra::First => write!(f, " ; first")?,
-            Extra::Owed(more) => write!(f, " ; {more}")?,
+            Extra::First => f.write_str("first")?,
+            Extra::Owed(more) => write!(f, "{more}")?,
         }
         self.standing
             .iter()
@@ -88,31 +85,29 @@ impl Position {
     /// to it.
     pub(crate) fn read(text: &str) -> Result<Position, &'static str> {
         let fields: Vec<&str> = text.split(';').map(str::trim).collect();
-        let (variant, cards, dice, extra, rest) = match fields[..] {
-            [variant, cards, dice, extra, ref rest @ ..] if rest.len() <= 2 => {
-                (variant, cards, dice, extra, rest)
-            }
-            _ => return Err("it has four to six parts"),
+        let [variant, cards, dice, extra, rest @ ..] = &fields[..] else {
+            return Err("it has four to six parts");
         };
-        let variant: Variant = variant
-            .parse()
-            .map_err(|_| "the variant is nice, big or super")?;
+        if rest.len() > 2 {
+            return Err("it has four to six parts");
+        }
+        let variant = *Variant::ALL
+            .iter()
+            .find(|other| other.value().id.eq_ignore_ascii_case(variant))
+            .ok_or("the variant is nice, big or super")?;
         let square = read_rows(variant, cards)
             .ok_or("the cards are no square of the variant, or one comes more than four times")?;
-        let dice = read_dice(variant, dice)
+        let dice = read_roll(dice, variant.dice())
             .ok_or("the roll is - or as many faces from 1 to 6 as the variant has dice")?;
-        let extra = match (extra, variant) {
-            ("first", _) => Extra::First,
-            ("0", Variant::Super) => Extra::Owed(0),
-            ("1", Variant::Super) => Extra::Owed(1),
-            ("2", Variant::Super) => Extra::Owed(2),
-            _ => return Err("the roll is the first or, in Super, one with 0 to 2 more owed"),
+        let owed = read_number(extra, 0..=2).filter(|_| variant == Variant::Super);
+        let extra = match owed {
+            Some(more) => Extra::Owed(more),
+            None if *extra == "first" => Extra::First,
+            None => return Err("the roll is the first or, in Super, one with 0 to 2 more owed"),
         };
-        let standing = match rest.split_first() {
-            Some((points, target)) => {
-                Some(read_standing(&square, points, target.first().copied())?)
-            }
-            None => None,
+        let standing = match rest {
+            [points, target @ ..] => Some(read_standing(&square, points, target.first().copied())?),
+            [] => None,
         };
         Ok(Position {
             square,
@@ -124,20 +119,14 @@ impl Position {
 }
 
 fn read_rows(variant: Variant, text: &str) -> Option<Square> {
-    let rank = |card: &str| match card {
-        "x" | "X" => Some(0),
-        _ => card
-            .parse()
-            .ok()
-            .filter(|rank| (1..=variant.top_rank()).contains(rank)),
-    };
-    let mut ranks = Vec::with_capacity(variant.cells());
+    let mut ranks: Vec<u8> = Vec::with_capacity(variant.cells());
     for row in text.split('/') {
-        ranks.extend(
-            row.split_whitespace()
-                .map(rank)
-                .collect::<Option<Vec<u8>>>()?,
-        );
+        for card in row.split_whitespace() {
+            ranks.push(match card {
+                "x" | "X" => 0,
+                _ => read_number(card, 1..=variant.top_rank())?,
+            });
+        }
         if ranks.len() % variant.side() != 0 {
             return None;
         }
@@ -147,33 +136,20 @@ fn read_rows(variant: Variant, text: &str) -> Option<Square> {
     (four_each && ranks.len() == variant.cells()).then(|| Square::new(variant, &ranks))
 }
 
-/// Parses the faces of a roll, or `-` before it.
-fn read_dice(variant: Variant, text: &str) -> Option<Option<Vec<u8>>> {
-    if text == "-" {
-        return Some(None);
-    }
-    let faces = text
-        .split_whitespace()
-        .map(|face| face.parse().ok().filter(|face| (1..=6).contains(face)));
-    let dice: Vec<u8> = faces.collect::<Option<_>>()?;
-    (dice.len() == variant.dice()).then_some(Some(dice))
-}
-
 /// Parses the points of each side, and the side that started.
 fn read_points(text: &str) -> Option<(Vec<(u8, u8)>, usize)> {
-    let sides: Vec<&str> = text.split('/').map(str::trim).collect();
-    let starter = sides.iter().position(|side| side.ends_with('*'))?;
-    let read = |(side, text): (usize, &&str)| {
-        let points = if side == starter {
-            text.strip_suffix('*')?
-        } else {
-            text
-        };
-        let (before, hand) = points.split_once('+')?;
-        Some((before.trim().parse().ok()?, hand.trim().parse().ok()?))
-    };
-    let points = sides.iter().enumerate().map(read).collect::<Option<_>>()?;
-    Some((points, starter))
+    let mut points = Vec::new();
+    let mut starter = None;
+    for (side, text) in text.split('/').enumerate() {
+        let (before, mut hand) = text.trim().split_once('+')?;
+        if let Some(unmarked) = hand.strip_suffix('*').filter(|_| starter.is_none()) {
+            hand = unmarked;
+            starter = Some(side);
+        }
+        let all = 0..=u8::MAX;
+        points.push((read_number(before, all.clone())?, read_number(hand, all)?));
+    }
+    Some((points, starter?))
 }
 
 /// Parses the points of the sides, which must be possible in a match with `square`.
@@ -184,20 +160,21 @@ fn read_standing(
 ) -> Result<MatchStanding, &'static str> {
     let (points, starter) = read_points(text)
         .ok_or("each side has its points and those of this hand, one with *, as in 9+0 / 7+1*")?;
-    let mut targets = <WinningPoints as OptionValue>::ALL
-        .iter()
-        .map(|target| target.points(points.len() as u8));
+    let sides = points.len();
     let target = match target {
-        None => usual_target(points.len()),
+        None => usual_target(sides),
         Some(text) => text
             .strip_prefix("target")
-            .and_then(|number| number.trim().parse().ok())
-            .and_then(|number: u8| targets.find(|target| *target == number))
+            .and_then(|number| read_number(number, 0..=u8::MAX))
+            .filter(|number| {
+                let mut options = WinningPoints::ALL.iter();
+                options.any(|option| option.points(sides as u8) == *number)
+            })
             .ok_or("the target is none of the options, as in target 15")?,
     };
     let total =
         |of: fn(&(u8, u8)) -> u8| points.iter().map(|side| u32::from(of(side))).sum::<u32>();
-    let is_possible = (2..=3).contains(&points.len())
+    let is_possible = (2..=3).contains(&sides)
         && !square.is_done()
         && total(|side| side.1) == u32::from(complete(square, square.down()))
         && total(|side| side.0).is_multiple_of(square.variant().lines() as u32)

@@ -165,6 +165,7 @@ pub(crate) fn complete(square: &Square, down: Mask) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::OptionValue;
 
     /// Checks the maximum points of each cell: every other card is face down already.
     fn check_most(variant: Variant, expected: &[u8]) {
@@ -185,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_square_has_its_lines_and_all_differ() {
-        for variant in Variant::ALL {
+        for &variant in Variant::ALL {
             let lines = lines(variant.side());
             assert_eq!(lines.len(), variant.lines());
             let mut sorted = lines.to_vec();
@@ -202,7 +203,7 @@ mod tests {
 
     #[test]
     fn any_order_of_turning_shares_the_lines() {
-        for variant in Variant::ALL {
+        for &variant in Variant::ALL {
             for step in [1, 5, 7] {
                 let mut square = Square::new(variant, &[1; 16]);
                 let mut scored = 0;

@@ -1,8 +1,9 @@
 //! Real cards: people deal them on the table and type them.
-use super::card::{Card, Suit};
+use super::card::{Card, Suit, rank_name};
 use super::state::{Nice, Phase};
 use crate::core::{
     ChanceOutcome, ParseError,
+    rules::position_fields::read_number,
     words::{placed_words, short},
 };
 
@@ -16,91 +17,71 @@ impl Nice {
     /// Formats the cards of a deal as typed: their ranks, with suits if those would differ; `None`
     /// if no cards are due.
     pub(super) fn faces_typed(&self, faces: &ChanceOutcome) -> Option<String> {
-        let cards = || faces.0.iter().map(|number| Card::numbered(*number));
-        let ranks = cards()
-            .map(|card| card.index())
-            .collect::<Vec<_>>()
-            .join(" ");
-        let with_suits = || cards().map(Card::short).collect::<Vec<_>>().join(" ");
-        let read = self.typed_faces(&ranks)?;
-        Some(if read.as_ref() == Ok(faces) {
-            ranks
-        } else {
-            with_suits()
-        })
+        let cards: Vec<Card> = faces.0.iter().map(|at| Card::numbered(*at)).collect();
+        let join = |text: fn(Card) -> String| {
+            let texts: Vec<String> = cards.iter().map(|card| text(*card)).collect();
+            texts.join(" ")
+        };
+        let ranks = join(Card::index);
+        if self.typed_faces(&ranks)?.as_ref() == Ok(faces) {
+            return Some(ranks);
+        }
+        Some(join(Card::short))
     }
 
     fn deal_of(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
-        let card = |(place, word)| {
-            self.card(word)
-                .map(|(rank, suit)| (place, rank, suit))
-                .map_err(|why| why.at(place))
-        };
-        let cards: Vec<(usize, u8, Option<Suit>)> =
-            placed_words(text).map(card).collect::<Result<_, _>>()?;
-        let mut dealt: Vec<Card> = Vec::new();
-        for &(place, rank, suit) in &cards {
-            let Some(card) = suit.map(|suit| Card { rank, suit }) else {
+        let mut words = Vec::new();
+        let mut dealt = Vec::new();
+        for (place, word) in placed_words(text) {
+            let (rank, suit) = self.card(word).map_err(|why| why.at(place))?;
+            words.push((place, rank, suit));
+        }
+        for &(place, rank, suit) in &words {
+            let Some(suit) = suit else {
                 continue;
             };
+            let card = Card { rank, suit };
             if dealt.contains(&card) {
                 return Err(ParseError::new(format!("the {card} is dealt twice")).at(place));
             }
             dealt.push(card);
         }
-        let number = |&(place, rank, suit): &(usize, u8, Option<Suit>)| {
-            let card = match suit {
-                Some(suit) => Card { rank, suit },
-                None => {
-                    let mut left = Suit::ALL.into_iter().map(|suit| Card { rank, suit });
-                    let card = left.find(|card| !dealt.contains(card)).ok_or_else(|| {
-                        let index = Card {
-                            rank,
-                            suit: Suit::Spades,
-                        }
-                        .index();
-                        let why =
-                            format!("there are four cards of rank {index} in the deck, not more");
-                        ParseError::new(why).at(place)
-                    })?;
-                    dealt.push(card);
-                    card
-                }
+        let mut numbers = Vec::new();
+        for (place, rank, suit) in words {
+            if let Some(suit) = suit {
+                numbers.push(Card { rank, suit }.number());
+                continue;
+            }
+            let mut cards = Suit::ALL.into_iter().map(|suit| Card { rank, suit });
+            let Some(card) = cards.find(|card| !dealt.contains(card)) else {
+                let rank = rank_name(rank);
+                let why = format!("there are four cards of rank {rank} in the deck, not more");
+                return Err(ParseError::new(why).at(place));
             };
-            Ok(card.number())
-        };
-        cards
-            .iter()
-            .map(number)
-            .collect::<Result<_, _>>()
-            .map(ChanceOutcome)
+            dealt.push(card);
+            numbers.push(card.number());
+        }
+        Ok(ChanceOutcome(numbers))
     }
 
     /// Parses one card: `7D`, `10♣`, `a` or `#17`.
     fn card(&self, word: &str) -> Result<(u8, Option<Suit>), ParseError> {
+        let expected = |what: String| ParseError::new(format!("{what}, '{}' found", short(word)));
         if let Some(number) = word.strip_prefix('#') {
-            let deck = self.variant().deck();
-            let number = number
-                .parse::<u8>()
-                .ok()
-                .filter(|number| (1..=deck).contains(&usize::from(*number)));
-            let card = number.map(Card::numbered);
-            let why = || {
-                format!(
-                    "a number from #1 to #{deck} expected, '{}' found",
-                    short(word)
-                )
+            let deck = self.variant().deck() as u8;
+            let Some(number) = read_number(number, 1..=deck) else {
+                return Err(expected(format!("a number from #1 to #{deck} expected")));
             };
-            let card = card.ok_or_else(|| ParseError::new(why()))?;
-            return Ok((card.rank, Some(card.suit)));
+            let Card { rank, suit } = Card::numbered(number);
+            return Ok((rank, Some(suit)));
         }
+        let mut index = word.to_ascii_uppercase();
         let suit = word.chars().last().and_then(Suit::of_letter);
-        let index = if suit.is_some() {
-            &word[..word.char_indices().last().map_or(0, |(i, _)| i)]
-        } else {
-            word
-        };
-        let rank = match index.to_ascii_uppercase().as_str() {
+        if suit.is_some() {
+            index.pop();
+        }
+        let top = self.variant().top_rank();
+        let rank = match index.as_str() {
             "A" => Some(1),
             "T" => Some(10),
             "J" => Some(11),
@@ -108,22 +89,13 @@ impl Nice {
             "K" => Some(13),
             number => number.parse().ok(),
         };
-        let top = self.variant().top_rank();
-        let highest = Card {
-            rank: top,
-            suit: Suit::Spades,
+        match rank {
+            Some(rank) if (1..=top).contains(&rank) => Ok((rank, suit)),
+            _ => Err(expected(format!(
+                "a card from A to {} expected, such as 7D or 7",
+                rank_name(top)
+            ))),
         }
-        .index();
-        let rank = rank
-            .filter(|rank| (1..=top).contains(rank))
-            .map(|rank| (rank, suit));
-        let why = || {
-            format!(
-                "a card from A to {highest} expected, such as 7D or 7, '{}' found",
-                short(word)
-            )
-        };
-        rank.ok_or_else(|| ParseError::new(why()))
     }
 
     /// Returns the prompt for the cards that are due.

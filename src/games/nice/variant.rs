@@ -1,7 +1,6 @@
 //! The three games: the size of the square, the number of dice, the deck.
-use crate::core::{ParseError, words::short};
+use crate::core::OptionValue;
 use std::fmt;
-use std::str::FromStr;
 
 crate::core::rules::options::option_value! {
     /// A variant: one of three games.
@@ -14,18 +13,6 @@ crate::core::rules::options::option_value! {
 }
 
 impl Variant {
-    /// All variants, simplest first.
-    pub const ALL: [Self; 3] = [Self::Nice, Self::Big, Self::Super];
-
-    /// Returns its word in notations and options.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Nice => "nice",
-            Self::Big => "big",
-            Self::Super => "super",
-        }
-    }
-
     pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Nice => "Nice Dice",
@@ -76,23 +63,6 @@ impl Variant {
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-impl FromStr for Variant {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let variant = Self::ALL
-            .into_iter()
-            .find(|variant| variant.word().eq_ignore_ascii_case(text.trim()));
-        let why = || {
-            format!(
-                "the variant is nice, big or super, not {:?}",
-                short(text.trim())
-            )
-        };
-        variant.ok_or_else(|| ParseError::new(why()))
+        f.pad(self.value().id)
     }
 }

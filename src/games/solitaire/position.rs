@@ -1,5 +1,6 @@
 //! Positions as text: `SUMS ; THROWAWAYS ; DICE`.
-use super::sheet::{SUMS, Sheet};
+use super::sheet::Sheet;
+use crate::core::rules::position_fields::{format_roll, read_number, read_numbers, read_roll};
 use std::fmt;
 
 /// A sheet and the roll that it has to divide, if there is one.
@@ -20,17 +21,18 @@ impl fmt::Display for SheetPosition {
         for marks in self.sheet.all_marks() {
             write!(f, "{marks} ")?;
         }
-        f.write_str("; ")?;
-        let mut comma = "";
-        for face in self.sheet.throwaway_faces() {
-            write!(f, "{comma}{face}:{}", self.sheet.throwaway_marks(face))?;
-            comma = ",";
-        }
-        f.write_str(if comma.is_empty() { "- ;" } else { " ;" })?;
-        match self.roll {
-            Some(roll) => roll.iter().try_for_each(|face| write!(f, " {face}")),
-            None => f.write_str(" -"),
-        }
+        let thrown: Vec<String> = self
+            .sheet
+            .throwaway_faces()
+            .map(|face| format!("{face}:{}", self.sheet.throwaway_marks(face)))
+            .collect();
+        let thrown = if thrown.is_empty() {
+            "-".into()
+        } else {
+            thrown.join(",")
+        };
+        let roll = format_roll(self.roll.as_ref().map(|roll| &roll[..]));
+        write!(f, "; {thrown} ; {roll}")
     }
 }
 
@@ -42,59 +44,37 @@ impl SheetPosition {
         let [sums, throwaways, dice] = parts[..] else {
             return Err("it has three parts");
         };
-        let marks = read_marks(sums).ok_or("the marks on the sums are eleven numbers")?;
+        let marks = read_numbers(sums, 0..=u16::MAX)
+            .and_then(|marks| marks.try_into().ok())
+            .ok_or("the marks on the sums are eleven numbers")?;
         let throwaways = read_throwaways(throwaways)
             .ok_or("throwaways are - or different faces with their marks, as in 1:6,2:4")?;
         let sheet = Sheet::new(marks, throwaways).ok_or("no game comes to these marks")?;
-        let roll = read_dice(dice).ok_or("the roll is - or five faces from 1 to 6")?;
+        let mut roll = read_roll(dice, 5).ok_or("the roll is - or five faces from 1 to 6")?;
         if roll.is_some() && sheet.is_out() {
             return Err("the sheet is full, so there is no roll");
         }
+        roll.iter_mut().for_each(|roll| roll.sort_unstable());
+        let roll = roll.and_then(|roll| roll.try_into().ok());
         Ok(SheetPosition { sheet, roll })
     }
-}
-
-fn read_marks(text: &str) -> Option<[u16; SUMS]> {
-    let marks: Vec<u16> = text
-        .split_whitespace()
-        .map(|count| count.parse().ok())
-        .collect::<Option<_>>()?;
-    marks.try_into().ok()
 }
 
 /// Parses the marks on each throwaway value, or `-`.
 fn read_throwaways(text: &str) -> Option<[u8; 6]> {
     let mut thrown = [0; 6];
-    for item in text.split(',').filter(|_| text != "-") {
+    if text == "-" {
+        return Some(thrown);
+    }
+    for item in text.split(',') {
         let (face, marks) = item.split_once(':')?;
-        let (track, marks) = (
-            &mut thrown[usize::from(read_face(face.trim())? - 1)],
-            marks.trim().parse().ok()?,
-        );
-        if *track > 0 || marks == 0 {
+        let track = &mut thrown[usize::from(read_number(face, 1..=6_u8)? - 1)];
+        if *track > 0 {
             return None;
         }
-        *track = marks;
+        *track = read_number(marks, 1..=u8::MAX)?;
     }
     Some(thrown)
-}
-
-/// Parses the faces of a roll, or `-` before it.
-fn read_dice(text: &str) -> Option<Option<[u8; 5]>> {
-    if text == "-" {
-        return Some(None);
-    }
-    let faces: Vec<u8> = text
-        .split_whitespace()
-        .map(read_face)
-        .collect::<Option<_>>()?;
-    let mut roll: [u8; 5] = faces.try_into().ok()?;
-    roll.sort_unstable();
-    Some(Some(roll))
-}
-
-fn read_face(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|face| (1..=6).contains(face))
 }
 
 #[cfg(test)]

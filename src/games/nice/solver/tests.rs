@@ -2,7 +2,7 @@
 //! convergence, without closed forms or classes of rolls.
 use super::hand::{HandSolution, HandState, SideValues};
 use super::match_chance::MatchChances;
-use crate::core::{ChanceOutcome, ChanceRequest, Purpose, Seed, Stream};
+use crate::core::{ChanceOutcome, ChanceRequest, OptionValue, Purpose, Seed, Stream};
 use crate::games::nice::roll::{Extra, Pattern, allowed};
 use crate::games::nice::square::{Mask, Square, cells, complete, points};
 use crate::games::nice::variant::Variant;
@@ -262,7 +262,7 @@ fn chances_are_near_those_of_solved_deals() {
 
 #[test]
 fn somebody_wins_and_who_needs_less_wins_more() {
-    for variant in Variant::ALL {
+    for &variant in Variant::ALL {
         for needs in [&[15, 15][..], &[3, 9], &[12, 12, 12], &[1, 7, 4]] {
             let chances = MatchChances::new(variant, needs).before_hand(needs);
             assert!(
