@@ -31,25 +31,26 @@ impl Nice {
     /// Returns the value of the position to each side.
     pub(crate) fn values(&self, solution: &HandCache, unit: Unit) -> Vec<f64> {
         let sides = self.sides();
-        let (first, values) = match (&self.phase, unit) {
-            (Phase::Roll | Phase::Choose, _) => {
-                let (hand, state) = self.hand(solution, unit);
-                let values = match self.dice() {
-                    Some(dice) => hand.roll_values(state, dice, self.extra),
-                    None => hand.before(state, self.extra),
-                };
-                (self.side(self.mover), values)
-            }
-            (_, Unit::Lead) => (0, leads(&self.needs(0), [0; 3])),
-            (Phase::Over, _) => (0, won(&self.needs(0), [0; 3]).unwrap_or_default()),
-            _ => (
-                0,
-                MatchChances::new(self.variant, &self.needs(0)).before_hand(&self.needs(0)),
-            ),
+        if matches!(self.phase, Phase::Roll | Phase::Choose) {
+            let (hand, state) = self.hand(solution, unit);
+            let values = match self.dice() {
+                Some(dice) => hand.roll_values(state, dice, self.extra),
+                None => hand.before(state, self.extra),
+            };
+            let mover = self.side(self.mover);
+            return (0..sides)
+                .map(|side| values[(side + sides - mover) % sides])
+                .collect();
+        }
+        let needs = self.needs(0);
+        let values = if unit == Unit::Lead {
+            leads(&needs, [0; 3])
+        } else if self.phase == Phase::Over {
+            won(&needs, [0; 3]).unwrap_or_default()
+        } else {
+            MatchChances::new(self.variant, &needs).before_hand(&needs)
         };
-        (0..sides)
-            .map(|side| values[(side + sides - first) % sides])
-            .collect()
+        values[..sides].to_vec()
     }
 
     /// Returns the cards that fit, best first, each with the value after it to the side that turns
@@ -87,28 +88,24 @@ impl Nice {
         (0..sides).for_each(|ahead| scored[ahead] = self.scored[(first + ahead) % sides]);
         // In a hand given as a position nobody knows who has scored the first lines.
         scored[0] += complete(&square, self.base);
-        let needs: Vec<u8> = self
-            .needs(first)
-            .iter()
-            .zip(scored)
-            .map(|(need, scored)| need + scored)
-            .collect();
-        let solve = || {
-            let lines = self.variant.lines() as u8;
+        let mut needs = self.needs(first);
+        for (need, scored) in needs.iter_mut().zip(scored) {
+            *need += scored;
+        }
+        let lines = self.variant.lines() as u8;
+        let solved = solution.hands.get((square, needs.clone(), unit), || {
             let chances = MatchChances::new(self.variant, &needs);
             HandSolution::solve(&square, sides, |scored| {
-                let is_done = scored.iter().sum::<u8>() == lines;
                 let won = won(&needs, scored);
-                match unit {
-                    Unit::Lead => (won.is_some() || is_done).then(|| leads(&needs, scored)),
-                    _ if is_done && won.is_none() => {
-                        Some(chances.before_hand(&left(&needs, scored)))
-                    }
-                    _ => won,
+                if won.is_none() && scored.iter().sum::<u8>() < lines {
+                    return None;
                 }
+                if unit == Unit::Lead {
+                    return Some(leads(&needs, scored));
+                }
+                won.or_else(|| Some(chances.before_hand(&left(&needs, scored))))
             })
-        };
-        let solved = solution.hands.get((square, needs.clone(), unit), solve);
+        });
         let mover = (self.side(self.mover) + sides - first) % sides;
         (
             solved,

@@ -17,23 +17,10 @@ pub(super) fn describe(
     after: &Nice,
     audience: &Audience<'_>,
 ) -> Description {
-    let of = |seat, what: String| Description::of(audience, seat, what);
     match (event, before.phase()) {
         (Event::Chance(faces), Phase::Start { totals, due, .. }) => {
             let seat = due.iter().next().unwrap_or(Seat(0));
-            let total: u8 = faces.0.iter().sum();
-            let others = after
-                .all_seats()
-                .filter(|other| *other != seat && totals[other.index()] > 0);
-            let rolled =
-                |other: Seat| format!("{} rolled {}", audience.whom(other), totals[other.index()]);
-            let others = list(&others.map(rolled).collect::<Vec<_>>());
-            start_of(
-                of(seat, format!("rolled {total} to see who starts")),
-                &others,
-                after,
-                audience,
-            )
+            describe_roll_for_start(seat, faces.0.iter().sum(), totals, after, audience)
         }
         (Event::Chance(_), Phase::Deal) => {
             let number = before.hands().len() + 1;
@@ -41,54 +28,86 @@ pub(super) fn describe(
                 .next(audience.next(after.mover(), "roll"))
         }
         (Event::Chance(faces), _) => {
-            let rolled = of(before.mover(), format!("rolled {}", join_faces(&faces.0)));
+            let what = format!("rolled {}", join_faces(&faces.0));
+            let roll = Description::of(audience, before.mover(), what);
             match after.fitting().len() {
-                0 => next(
-                    rolled.note("no card fits"),
-                    before,
-                    after,
-                    &faces.0,
-                    audience,
-                ),
-                1 => rolled.note("one card fits"),
-                many => rolled.note(format!("{many} cards fit")),
+                0 => next(roll.note("no card fits"), before, after, &faces.0, audience),
+                1 => roll.note("one card fits"),
+                many => roll.note(format!("{many} cards fit")),
             }
         }
         (Event::Acted(seat, action), _) => {
-            let side = before.variant().side();
-            let completed = after.latest().map_or(&[][..], |latest| &latest.lines);
-            let phrase = phrase(before, action);
-            let turned = match completed.len() {
-                0 => of(*seat, phrase.past()),
-                points => {
-                    let lines = list_lines(side, completed);
-                    let score = gain(points as i64, after.points()[after.side(*seat)]);
-                    let told = of(*seat, format!("{}, which completed {lines}", phrase.past()))
-                        .score(score);
-                    told.triumph(points > 1)
-                }
-            };
-            // The lines are lit on the board, and the rank is enough if no other card has it.
-            let mut faces = before
-                .square()
-                .faces_up()
-                .filter_map(|cell| before.cards()[cell]);
-            let card = action.index(side).and_then(|cell| before.cards()[cell]);
-            let alone =
-                card.filter(|card| faces.all(|other| other == *card || other.rank != card.rank));
-            let brief = alone
-                .map(|card| VerbPhrase::new("turn over", format!("the {}", card.rank_in_words())));
-            let turned = turned.briefly(brief.unwrap_or(phrase).past());
-            next(
-                turned,
-                before,
-                after,
-                before.dice().unwrap_or_default(),
-                audience,
-            )
+            let turned = describe_card(before, *seat, action, after, audience);
+            let dice = before.dice().unwrap_or_default();
+            next(turned, before, after, dice, audience)
         }
         (Event::TimeUp, _) => Description::default(),
     }
+}
+
+/// Describes the total of `seat` in the roll for the start, the others of which were `totals`:
+/// once it is decided, these and who starts.
+fn describe_roll_for_start(
+    seat: Seat,
+    total: u8,
+    totals: &[u8],
+    after: &Nice,
+    audience: &Audience<'_>,
+) -> Description {
+    let roll = Description::of(audience, seat, format!("rolled {total} to see who starts"));
+    match after.phase() {
+        // If all who are left are due, they have tied.
+        Phase::Start { among, due, .. } if among == due => {
+            let first = due.iter().next().unwrap_or(Seat(0));
+            roll.note(format!("{} tied", audience.list(among.iter())))
+                .next(audience.next(first, "roll again"))
+        }
+        Phase::Start { .. } => roll,
+        _ => {
+            let others: Vec<String> = after
+                .all_seats()
+                .filter(|other| *other != seat && totals[other.index()] > 0)
+                .map(|other| format!("{} rolled {}", audience.whom(other), totals[other.index()]))
+                .collect();
+            roll.note(list(&others))
+                .note(audience.with_verb(after.starter(), "start"))
+        }
+    }
+}
+
+/// Describes the card that `seat` has turned over, with its points.
+fn describe_card(
+    before: &Nice,
+    seat: Seat,
+    action: &TurnOver,
+    after: &Nice,
+    audience: &Audience<'_>,
+) -> Description {
+    let side = before.variant().side();
+    let lines = after.latest().map_or(&[][..], |latest| &latest.lines);
+    let mut what = phrase(before, action).past();
+    let mut score = String::new();
+    if !lines.is_empty() {
+        what += &format!(", which completed {}", list_lines(side, lines));
+        score = gain(lines.len() as i64, after.points()[after.side(seat)]);
+    }
+    // The lines are lit on the board, and the rank is enough if no other card has it.
+    let card = action.index(side).and_then(|cell| before.cards()[cell]);
+    let is_alone = |card: &Card| {
+        let mut others = before
+            .square()
+            .faces_up()
+            .filter_map(|cell| before.cards()[cell]);
+        others.all(|other| other == *card || other.rank != card.rank)
+    };
+    let brief = match card.filter(is_alone) {
+        Some(card) => VerbPhrase::new("turn over", format!("the {}", card.rank_in_words())),
+        None => phrase(before, action),
+    };
+    Description::of(audience, seat, what)
+        .score(score)
+        .triumph(lines.len() > 1)
+        .briefly(brief.past())
 }
 
 /// Returns `action` in words.
@@ -115,23 +134,6 @@ pub(super) fn hinted(game: &Nice, action: &TurnOver) -> VerbPhrase {
             "complete several lines with one card",
             format!("that is {points} points now"),
         ),
-    }
-}
-
-/// Adds the next step after a roll for the start: once it is decided, with what the `others`
-/// rolled.
-fn start_of(told: Description, others: &str, after: &Nice, audience: &Audience<'_>) -> Description {
-    match after.phase() {
-        // If all who are left are due, they have tied.
-        Phase::Start { among, due, .. } if among == due => {
-            let first = due.iter().next().unwrap_or(Seat(0));
-            told.note(format!("{} tied", audience.list(among.iter())))
-                .next(audience.next(first, "roll again"))
-        }
-        Phase::Start { .. } => told,
-        _ => told
-            .note(others)
-            .note(audience.with_verb(after.starter(), "start")),
     }
 }
 

@@ -5,6 +5,16 @@
 //! set, so sets are solved from the last card backwards. A roll that fits no card leads back to the
 //! same set, with the same or another side to move; those loops are linear, and are solved in
 //! closed form.
+//!
+//! An example: of two sides playing Nice Dice for points, one is to roll for the last card, a 5 in a
+//! corner, which completes three lines. Of 36 rolls, 15 allow a 5. Of the others 5 are doubles, after
+//! which the side rolls again, and after 16 the turn passes. So before the roll the card is worth to
+//! the side to move, and as much less than nothing to the other,
+//!
+//! v = 15/36 · 3 + 5/36 · v + 16/36 · (−v),
+//!
+//! an [`Equation`] with the `sum` 45/36, `again` 5/36 and `pass` 16/36. So 47/36 v = 45/36, and v =
+//! 45/47. Every side has such an equation for its turn, which names the turn of the next side.
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
 use crate::games::nice::square::{Mask, Square, cells, complete};
 use crate::games::nice::variant::Variant;
@@ -64,6 +74,21 @@ struct Equation {
     pass: f64,
 }
 
+/// The best card of a rank, and the values after it is turned over.
+#[derive(Clone, Copy)]
+struct BestCard {
+    /// 0 if no such card is face up.
+    rank: u8,
+    values: SideValues,
+}
+
+impl BestCard {
+    const NONE: BestCard = BestCard {
+        rank: 0,
+        values: [f64::MIN; 3],
+    };
+}
+
 impl HandSolution {
     /// Solves what can follow from `square`. `ends` returns what an end is worth to each side,
     /// given the points of each in this hand, all counted from the side that started it; `None`
@@ -79,7 +104,7 @@ impl HandSolution {
         let mut splits = 0;
         for complete in &lines {
             first_split.push(splits);
-            splits += shares(*complete, sides).len();
+            splits += ways_to_share(*complete, sides);
         }
         let values = vec![[0.0; 3]; splits * sides * standings(variant).len()];
         let mut hand = HandSolution {
@@ -127,31 +152,23 @@ impl HandSolution {
                 }
                 continue;
             }
-            let equations = [0, 1, 2].map(|mover| match mover < sides {
-                true => self.equations(
-                    HandState {
-                        down,
-                        scored,
-                        mover,
-                    },
-                    rolls,
-                ),
-                false => [Equation::default(); 3],
-            });
-            let turns = settle(
-                equations.map(|equations| equations[standings.len() - 1]),
-                sides,
-            );
+            let mut equations = [[Equation::default(); 3]; 3];
+            for (mover, equations) in equations.iter_mut().enumerate().take(sides) {
+                let state = HandState {
+                    down,
+                    scored,
+                    mover,
+                };
+                *equations = self.equations(state, rolls);
+            }
+            let first = equations.map(|equations| equations[standings.len() - 1]);
+            let turns = values_of_turns(first, sides);
             for mover in 0..sides {
                 let next = passed(turns[(mover + 1) % sides], sides);
-                let before = |equation: &Equation| {
-                    plus(
-                        plus(equation.sum, turns[mover], equation.again),
-                        next,
-                        equation.pass,
-                    )
-                };
-                values.extend(equations[mover][..standings.len()].iter().map(before));
+                for equation in &equations[mover][..standings.len()] {
+                    let in_turn = plus(equation.sum, turns[mover], equation.again);
+                    values.push(plus(in_turn, next, equation.pass));
+                }
             }
         }
         values
@@ -169,10 +186,10 @@ impl HandSolution {
                 // The best card is turned over with every roll that it fits, the next best with the
                 // others.
                 let mut left = rolls.all;
-                for (rank, value) in best[way(next)].iter().take_while(|(rank, _)| *rank > 0) {
-                    let fitting = left & rolls.fitting[usize::from(*rank)];
+                for card in best[way_on(next)].iter().take_while(|card| card.rank > 0) {
+                    let fitting = left & rolls.fitting[usize::from(card.rank)];
                     left &= !fitting;
-                    equation.sum = plus(equation.sum, *value, rolls.chance_of(fitting));
+                    equation.sum = plus(equation.sum, card.values, rolls.chance_of(fitting));
                 }
                 let missed = rolls.chance_of(left);
                 match next {
@@ -190,37 +207,35 @@ impl HandSolution {
         equations
     }
 
-    /// Returns the best card of each rank with its values, the best rank first, by what follows;
-    /// then rank 0.
-    fn best_cards(&self, state: HandState) -> [[(u8, SideValues); 14]; 4] {
-        let count = standings(self.square.variant()).len();
-        let mut best = [[(0, NONE); 14]; 4];
+    /// Returns the best card of each rank, the best rank first, by the way on ([`way_on`]).
+    fn best_cards(&self, state: HandState) -> [[BestCard; 14]; 4] {
+        let standings = standings(self.square.variant());
+        let mut best = [[BestCard::NONE; 14]; 4];
         for cell in cells(self.square.full() & !state.down) {
             let (rank, after) = (self.square.rank(cell), self.after_turning(state, cell));
-            let place = self.place(after);
-            let next = HandState {
-                mover: (state.mover + 1) % self.sides,
-                ..after
-            };
-            let passing = passed(self.values[self.place(next) + count - 1], self.sides);
-            let own = self.values[place..place + count].iter().zip(3 - count..);
-            for (value, way) in own.chain([(&passing, PASSING)]) {
+            let mut compare = |way: usize, values: SideValues| {
                 let best = &mut best[way][usize::from(rank)];
-                if best.0 == 0 || level(value[0]) > level(best.1[0]) {
-                    *best = (rank, *value);
+                if best.rank == 0 || level(values[0]) > level(best.values[0]) {
+                    *best = BestCard { rank, values };
                 }
+            };
+            let place = self.place(after);
+            for (standing, values) in standings.iter().zip(&self.values[place..]) {
+                compare(way_on(Some(*standing)), *values);
             }
+            compare(PASSING, self.after(after, None));
         }
         for best in &mut best {
             // Few ranks lie face up: they alone are sorted.
             let mut up = 0;
             for rank in 1..best.len() {
-                if best[rank].0 > 0 {
+                if best[rank].rank > 0 {
                     best.swap(up, rank);
                     up += 1;
                 }
             }
-            best[..up].sort_by(|(_, one), (_, other)| level(other[0]).total_cmp(&level(one[0])));
+            best[..up]
+                .sort_by(|one, other| level(other.values[0]).total_cmp(&level(one.values[0])));
         }
         best
     }
@@ -237,23 +252,19 @@ impl HandSolution {
     }
 
     /// Returns the place of the first value of a state.
-    fn place(
-        &self,
-        HandState {
-            down,
-            scored,
-            mover,
-        }: HandState,
-    ) -> usize {
-        let [own, next, _] = scored.map(usize::from);
-        let lines = usize::from(self.lines[usize::from(down)]);
+    ///
+    /// The states of a set of face-down cards are in the order of [`shares`], and those of one split
+    /// in the order of the side to move.
+    fn place(&self, state: HandState) -> usize {
+        let [own, next, _] = state.scored.map(usize::from);
+        let down = usize::from(state.down);
+        let lines = usize::from(self.lines[down]);
         let share = match self.sides {
             2 => own,
-            // Before it come lines + 1 ways, then lines, and so on.
-            _ => own * (2 * lines + 3 - own) / 2 + next,
+            _ => ways_with_less(own, lines) + next,
         };
-        let split = self.first_split[usize::from(down)] + share;
-        (split * self.sides + mover) * standings(self.square.variant()).len()
+        let split = self.first_split[down] + share;
+        (split * self.sides + state.mover) * standings(self.square.variant()).len()
     }
 
     /// Returns the values to the mover and the sides after it, before a roll of this standing.
@@ -346,9 +357,6 @@ impl PatternRolls {
     }
 }
 
-/// Less than any value.
-const NONE: SideValues = [f64::MIN; 3];
-
 /// Returns the standings that a roll may have: each leads to those before it, to a first roll, or
 /// to another side.
 fn standings(variant: Variant) -> &'static [Extra] {
@@ -361,8 +369,9 @@ fn standings(variant: Variant) -> &'static [Extra] {
 /// The way on in which the turn passes.
 const PASSING: usize = 3;
 
-/// Numbers the ways on after a roll.
-fn way(next: Option<Extra>) -> usize {
+/// Numbers the ways on after a roll: an extra roll with none or one owed after it (0, 1), another
+/// first roll (2), or [`PASSING`].
+fn way_on(next: Option<Extra>) -> usize {
     match next {
         None => PASSING,
         Some(Extra::First) => 2,
@@ -370,22 +379,21 @@ fn way(next: Option<Extra>) -> usize {
     }
 }
 
-/// Returns the values before the turns of all sides with the same cards, which lead to each other.
-fn settle(turns: [Equation; 3], sides: usize) -> [SideValues; 3] {
-    let keep = 1.0 - turns[0].again;
-    let ratio = turns[0].pass / keep;
+/// Returns the values before the turns of all sides with the same cards, given their equations.
+fn values_of_turns(turns: [Equation; 3], sides: usize) -> [SideValues; 3] {
+    // All have the same cards, so the same chances.
+    let leave = 1.0 - turns[0].again;
+    let pass = turns[0].pass / leave;
     let before = |mover: usize, next: SideValues| {
-        plus(
-            turns[mover].sum.map(|sum| sum / keep),
-            passed(next, sides),
-            ratio,
-        )
+        let sum = turns[mover].sum.map(|sum| sum / leave);
+        plus(sum, passed(next, sides), pass)
     };
     // The first side's turn, with the others' substituted, but for its own next one.
-    let round = (0..sides)
-        .rev()
-        .fold([0.0; 3], |next, mover| before(mover, next));
-    let mut values = [round.map(|value| value / (1.0 - ratio.powi(sides as i32))); 3];
+    let mut round = [0.0; 3];
+    for mover in (0..sides).rev() {
+        round = before(mover, round);
+    }
+    let mut values = [round.map(|value| value / (1.0 - pass.powi(sides as i32))); 3];
     for mover in (1..sides).rev() {
         values[mover] = before(mover, values[(mover + 1) % sides]);
     }
@@ -405,12 +413,74 @@ fn plus(values: SideValues, other: SideValues, weight: f64) -> SideValues {
     std::array::from_fn(|side| values[side] + weight * other[side])
 }
 
-/// Returns all ways to split this many lines between the sides.
+/// Returns all ways to split this many lines between the sides, those in which the first side has
+/// less before the others.
 fn shares(lines: u8, sides: usize) -> Vec<[u8; 3]> {
     match sides {
         2 => (0..=lines).map(|own| [own, lines - own, 0]).collect(),
         _ => (0..=lines)
             .flat_map(|own| (0..=lines - own).map(move |next| [own, next, lines - own - next]))
             .collect(),
+    }
+}
+
+/// Returns their number.
+fn ways_to_share(lines: u8, sides: usize) -> usize {
+    let lines = usize::from(lines);
+    match sides {
+        2 => lines + 1,
+        _ => ways_with_less(lines + 1, lines),
+    }
+}
+
+/// Returns the number of ways for three sides in which the first has less than `own` lines.
+///
+/// If it has none the others share all in `lines + 1` ways; if it has one, in `lines` ways, and so
+/// on: that are `own` numbers, from `lines + 1` down to `lines + 2 - own`, whose mean is half the sum
+/// of these two.
+fn ways_with_less(own: usize, lines: usize) -> usize {
+    own * (2 * lines + 3 - own) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_card_is_worth_what_its_equation_says() {
+        let mut square = Square::new(Variant::Nice, &[5, 1, 1, 1, 1, 2, 2, 2, 2]);
+        (1..9).for_each(|cell| square.turn_over(cell));
+        let hand = HandSolution::solve(&square, 2, |scored| {
+            let lead = f64::from(scored[0]) - f64::from(scored[1]);
+            (scored[0] + scored[1] == 8).then_some([lead, -lead, 0.0])
+        });
+        let state = HandState {
+            down: square.down(),
+            scored: [2, 3, 0],
+            mover: 0,
+        };
+        let [own, other, _] = hand.before(state, Extra::First);
+        assert!(
+            (own - (45.0 / 47.0 - 1.0)).abs() < 1e-12 && own == -other,
+            "{own} {other}"
+        );
+    }
+
+    #[test]
+    fn splits_are_placed_in_their_order() {
+        for lines in 0..=10 {
+            for sides in [2, 3] {
+                let shares = shares(lines, sides);
+                assert_eq!(shares.len(), ways_to_share(lines, sides));
+                for (place, [own, next, _]) in shares.into_iter().enumerate() {
+                    let [own, next] = [own, next].map(usize::from);
+                    let expected = match sides {
+                        2 => own,
+                        _ => ways_with_less(own, lines.into()) + next,
+                    };
+                    assert_eq!(place, expected, "{lines} lines, {sides} sides");
+                }
+            }
+        }
     }
 }
