@@ -1,5 +1,6 @@
 //! Actions, two pairs to mark and one die to throw away, and their notation.
 use crate::core::ParseError;
+use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 
@@ -83,37 +84,75 @@ impl FromStr for Division {
 /// The position of the first character that is not of a division.
 pub(super) struct NoDivision(pub(super) usize);
 
+/// The characters still to be read of a division, each with its position.
+struct Signs {
+    left: VecDeque<(usize, char)>,
+    end: usize,
+}
+
+impl Signs {
+    /// Passes over spaces and commas.
+    fn of(text: &str) -> Signs {
+        let signs = text.to_ascii_lowercase();
+        let signs = signs.chars().enumerate();
+        Signs {
+            left: signs
+                .filter(|(_, sign)| !sign.is_whitespace() && *sign != ',')
+                .collect(),
+            end: text.chars().count(),
+        }
+    }
+
+    fn next(&self) -> Option<char> {
+        self.left.front().map(|(_, sign)| *sign)
+    }
+
+    /// Refuses the next character.
+    fn refuse<T>(&self) -> Result<T, NoDivision> {
+        let place = self.left.front().map_or(self.end, |(place, _)| *place);
+        Err(NoDivision(place))
+    }
+
+    fn take(&mut self, word: &str) -> Result<(), NoDivision> {
+        for expected in word.chars() {
+            if self.next() != Some(expected) {
+                return self.refuse();
+            }
+            self.left.pop_front();
+        }
+        Ok(())
+    }
+
+    fn take_face(&mut self) -> Result<(usize, u8), NoDivision> {
+        match self.left.front() {
+            Some(&(place, sign @ '1'..='6')) => {
+                self.left.pop_front();
+                Ok((place, sign as u8 - b'0'))
+            }
+            _ => self.refuse(),
+        }
+    }
+}
+
 /// Parses `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces
 /// anywhere. Also returns the faces as typed, each with its position in characters.
 pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), NoDivision> {
-    let signs = text
-        .chars()
-        .enumerate()
-        .filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
-    let mut signs = signs
-        .map(|(place, sign)| (place, sign.to_ascii_lowercase()))
-        .peekable();
-    let (end, mut dice) = (text.chars().count(), Vec::new());
-    for expected in ["#+##+#", "throw", "#"] {
-        if expected == "throw" && signs.peek().is_none_or(|(_, sign)| *sign != 't') {
-            continue;
-        }
-        for expected in expected.chars() {
-            match signs.next() {
-                Some((place, face @ '1'..='6')) if expected == '#' => {
-                    dice.push((place, face as u8 - b'0'))
-                }
-                Some((_, sign)) if sign == expected => {}
-                other => return Err(NoDivision(other.map_or(end, |(place, _)| place))),
-            }
-        }
+    let mut signs = Signs::of(text);
+    let mut dice = [(0, 0); 5];
+    for pair in [0, 2] {
+        dice[pair] = signs.take_face()?;
+        signs.take("+")?;
+        dice[pair + 1] = signs.take_face()?;
     }
-    match (<[(usize, u8); 5]>::try_from(dice), signs.next()) {
-        (Ok(dice @ [(_, a), (_, b), (_, c), (_, d), (_, aside)]), None) => {
-            Ok((Division::new([[a, b], [c, d]], aside), dice))
-        }
-        (_, other) => Err(NoDivision(other.map_or(end, |(place, _)| place))),
+    if signs.next() == Some('t') {
+        signs.take("throw")?;
     }
+    dice[4] = signs.take_face()?;
+    if signs.next().is_some() {
+        return signs.refuse();
+    }
+    let [a, b, c, d, aside] = dice.map(|(_, face)| face);
+    Ok((Division::new([[a, b], [c, d]], aside), dice))
 }
 
 #[cfg(test)]

@@ -13,6 +13,17 @@ use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet, sum_sc
 /// Index of the values of a free ride, after those of the six throwaways.
 const RIDE: usize = 6;
 
+/// A die that may be put aside.
+struct Choice {
+    /// The index of its values: its face less one, or [`RIDE`].
+    throwaway: usize,
+    /// Less one.
+    #[cfg(test)]
+    face: u8,
+    /// The number of the other four dice.
+    four: usize,
+}
+
 /// Value of every roll to a sheet, by the network's values of the resulting sheets.
 #[derive(Clone, Debug)]
 pub(crate) struct Lookahead {
@@ -75,23 +86,26 @@ impl Lookahead {
         }
     }
 
-    /// Returns the throwaways and fours that a roll allows: as
-    /// [`super::rolls::NumberedRoll::without`], with the index of the values.
-    fn choices(&self, roll: usize) -> impl Iterator<Item = (usize, u8, u8)> {
+    /// Returns what may be put aside of the roll with this number.
+    fn choices(&self, roll: usize) -> impl Iterator<Item = Choice> {
         let roll = &TABLE.rolls[roll];
         let open = roll.shows & self.open;
+        let is_ride = open == 0;
         roll.without
             .iter()
-            .filter(move |&&(face, _)| open == 0 || open >> face & 1 == 1)
-            .map(move |&(face, four)| {
-                (if open == 0 { RIDE } else { usize::from(face) }, face, four)
+            .filter(move |(face, _)| is_ride || open >> face & 1 == 1)
+            .map(move |&(face, four)| Choice {
+                throwaway: if is_ride { RIDE } else { face.into() },
+                #[cfg(test)]
+                face,
+                four: four.into(),
             })
     }
 
     /// Returns the network output for the best division of the roll with this number.
     pub(crate) fn best(&self, roll: usize) -> f32 {
         self.choices(roll)
-            .map(|(place, _, four)| self.fours[place][usize::from(four)])
+            .map(|choice| self.fours[choice.throwaway][choice.four])
             .fold(f32::NEG_INFINITY, f32::max)
     }
 
@@ -99,13 +113,14 @@ impl Lookahead {
     #[cfg(test)]
     pub(crate) fn choose(&self, roll: usize) -> Division {
         let mut best = (f32::NEG_INFINITY, None);
-        for (place, face, four) in self.choices(roll) {
-            for (split, pair) in SPLITS.iter().zip(TABLE.fours[usize::from(four)]) {
-                let value = self.pairs[place][usize::from(pair)];
+        for choice in self.choices(roll) {
+            for (split, pair) in SPLITS.iter().zip(TABLE.fours[choice.four]) {
+                let value = self.pairs[choice.throwaway][usize::from(pair)];
                 if value > best.0 || best.1.is_none() {
-                    let dice = TABLE.four_faces[usize::from(four)];
+                    let dice = TABLE.four_faces[choice.four];
                     let [a, b, c, d] = split.map(|i| dice[i]);
-                    best = (value, Some(Division::new([[a, b], [c, d]], face + 1)));
+                    let division = Division::new([[a, b], [c, d]], choice.face + 1);
+                    best = (value, Some(division));
                 }
             }
         }

@@ -19,6 +19,10 @@ use super::rolls::{PAIRS, pair};
 use super::rounds_left::rounds_left;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
 
+// The parameters: for each stage a row for each sum and its marks; a row for each face and its marks
+// as a throwaway; a row for each set of throwaways; the weights of the lanes; and in a network for
+// totals, for each stage a row for each of them.
+
 /// Numbers in a row of a table.
 pub(crate) const LANES: usize = 128;
 /// Lanes at the end of a row that are summed without being rectified.
@@ -71,11 +75,7 @@ impl Features {
         } else {
             turned.reverse();
         }
-        let rounds = rounds_left(thrown).clamp(STAGES[0], STAGES[STAGES.len() - 1]);
-        let stage = (1..STAGES.len() - 1)
-            .take_while(|&stage| STAGES[stage] <= rounds)
-            .count();
-        let share = (rounds - STAGES[stage]) / (STAGES[stage + 1] - STAGES[stage]);
+        let (stage, share) = step_below(&STAGES, rounds_left(thrown));
         Self {
             marks: counted,
             thrown: turned,
@@ -93,29 +93,24 @@ impl Features {
             SheetObjective::Points => None,
             SheetObjective::Total(total) => {
                 // Scores are multiples of ten: any other total is equivalent to the next one above.
-                let total =
-                    (total.clamp(TOTALS[0], TOTALS[TOTALS.len() - 1]) + 9).div_euclid(10) * 10;
-                let row = (1..TOTALS.len() - 1)
-                    .take_while(|&row| TOTALS[row] <= total)
-                    .count();
-                Some((
-                    row,
-                    (total - TOTALS[row]) as f32 / (TOTALS[row + 1] - TOTALS[row]) as f32,
-                ))
+                let total = total.saturating_add(9).div_euclid(10) * 10;
+                Some(step_below(&TOTALS.map(|total| total as f32), total as f32))
             }
         };
         self
     }
 
-    /// Returns the offsets of the throwaways' rows, each to be added once.
+    /// Returns the offsets of the throwaways' rows, each to be added once: one for each face, and
+    /// that of their set.
     pub(super) fn throwaway_rows(&self) -> [usize; 7] {
-        let set = (0..6)
-            .filter(|&face| self.thrown[face] > 0)
-            .fold(0, |bits, face| bits | 1 << face);
-        std::array::from_fn(|i| match self.thrown.get(i) {
-            Some(&marks) => THROWN_AT + (i * usize::from(LAST_BOX) + usize::from(marks)) * LANES,
-            None => SETS_AT + set * LANES,
-        })
+        let mut rows = [0; 7];
+        let mut set = 0;
+        for (face, marks) in self.thrown.into_iter().enumerate() {
+            rows[face] = THROWN_AT + (face * usize::from(LAST_BOX) + usize::from(marks)) * LANES;
+            set |= usize::from(marks > 0) << face;
+        }
+        rows[6] = SETS_AT + set * LANES;
+        rows
     }
 
     /// Returns the offsets of the total's rows, each with its weight.
@@ -136,6 +131,16 @@ impl Features {
     pub(super) fn sum_row(&self, row: usize, marks: u8) -> usize {
         self.stage * STAGE_LEN + (row * LEVELS + usize::from(marks)) * LANES
     }
+}
+
+/// Returns the place of the last of the ascending `steps` below `value`, and the fraction of the way
+/// to the next one; values beyond the first and the last are those.
+fn step_below(steps: &[f32], value: f32) -> (usize, f32) {
+    let last = steps.len() - 1;
+    let value = value.clamp(steps[0], steps[last]);
+    let below = (1..last).take_while(|at| steps[*at] <= value).count();
+    let share = (value - steps[below]) / (steps[below + 1] - steps[below]);
+    (below, share)
 }
 
 impl From<&Sheet> for Features {
