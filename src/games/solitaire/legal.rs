@@ -4,7 +4,7 @@ use super::sheet::Sheet;
 use crate::core::RuleError;
 
 /// An error for an illegal division of a roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum DivisionError {
     /// The division uses a face more often than the roll shows it.
     Dice {
@@ -20,8 +20,8 @@ pub(crate) enum DivisionError {
     NotChosen {
         /// The die to be thrown away.
         face: u8,
-        /// Bit `f` is set if the roll shows the chosen value `f`.
-        instead: u8,
+        /// The chosen values that the roll shows.
+        instead: Vec<u8>,
     },
 }
 
@@ -35,17 +35,13 @@ impl DivisionError {
     /// Returns the index of the offending die among the five `dice` of the division, in the order
     /// typed.
     pub(super) fn die(&self, dice: &[u8; 5]) -> usize {
-        let number = |(at, die): (usize, &u8)| match *self {
+        match self {
             DivisionError::Dice { face, shown, .. } => {
-                let before = dice[..at].iter().filter(|die| **die == face).count();
-                (*die == face && before == usize::from(shown)).then_some(at)
+                let mut places = (0..dice.len()).filter(|at| dice[*at] == *face);
+                places.nth(usize::from(*shown)).unwrap_or_default()
             }
-            DivisionError::NotChosen { .. } => None,
-        };
-        dice.iter()
-            .enumerate()
-            .find_map(number)
-            .unwrap_or(dice.len() - 1)
+            DivisionError::NotChosen { .. } => dice.len() - 1,
+        }
     }
 }
 
@@ -63,20 +59,16 @@ impl Division {
                 });
             }
         }
-        may_throw(sheet, roll, self.aside())
+        let face = self.aside();
+        if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
+            return Ok(());
+        }
+        let instead = sheet.throwaway_faces().filter(|face| roll.contains(face));
+        Err(DivisionError::NotChosen {
+            face,
+            instead: instead.collect(),
+        })
     }
-}
-
-/// Checks that `sheet` may put the die `face` of `roll` aside.
-pub(crate) fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), DivisionError> {
-    if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
-        return Ok(());
-    }
-    let instead = roll
-        .iter()
-        .filter(|&&die| sheet.has_chosen(die))
-        .fold(0, |bits, die| bits | 1 << die);
-    Err(DivisionError::NotChosen { face, instead })
 }
 
 /// Returns the distinct divisions of `roll` that `sheet` allows, ascending by throwaway; none once

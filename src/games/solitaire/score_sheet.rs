@@ -1,5 +1,5 @@
 //! Score sheets for the result.
-use super::sheet::{FIRST_SUM, LAST_BOX, SUMS, WIN, sum_score};
+use super::sheet::{FIRST_SUM, SUMS, WIN, sum_score};
 use super::state::Solitaire;
 use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game, words::number};
 
@@ -8,44 +8,38 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
     let next_milestones = (0..game.seat_count())
         .map(|seat| next_milestone(game, Seat(seat)))
         .collect();
-    let sheet = ScoreSheet {
+    let mut sheet = ScoreSheet {
         heading: "sum",
         next_milestones,
         rows: Vec::new(),
     };
-    let sums = (FIRST_SUM..).take(SUMS).fold(sheet, |sheet, sum| {
-        let cells = game
-            .sheets
-            .iter()
-            .map(|sheet| match sum_score(sum, sheet.marks(sum)) {
-                0 if sheet.marks(sum) == 0 => ("·".to_owned(), RowTone::Plain),
+    for sum in (FIRST_SUM..).take(SUMS) {
+        let cells = game.sheets.iter().map(|sheet| {
+            let marks = sheet.marks(sum);
+            match sum_score(sum, marks) {
+                0 if marks == 0 => ("·".to_owned(), RowTone::Plain),
                 0 => ("0".into(), RowTone::Plain),
                 loss @ ..0 => (number(loss), RowTone::Bad),
                 gain => (number(gain), RowTone::Good),
-            });
-        sheet.row(RowKind::Entry, sum.to_string(), cells)
-    });
-    let total = sums.total(&game::points(game));
+            }
+        });
+        sheet = sheet.row(RowKind::Entry, sum.to_string(), cells);
+    }
     let thrown = game.sheets.iter().map(|sheet| {
-        let marks: Vec<u8> = sheet
+        let marks: Vec<String> = sheet
             .throwaway_faces()
-            .map(|face| sheet.throwaway_marks(face))
+            .map(|face| sheet.throwaway_marks(face).to_string())
             .collect();
-        let text = marks
-            .iter()
-            .map(u8::to_string)
-            .collect::<Vec<_>>()
-            .join(" ");
-        (
-            text,
-            if marks.contains(&LAST_BOX) {
-                RowTone::Bad
-            } else {
-                RowTone::Plain
-            },
-        )
+        let tone = if sheet.is_out() {
+            RowTone::Bad
+        } else {
+            RowTone::Plain
+        };
+        (marks.join(" "), tone)
     });
-    total.row(RowKind::Bonus, "thrown", thrown.collect::<Vec<_>>())
+    sheet
+        .total(&game::points(game))
+        .row(RowKind::Bonus, "thrown", thrown)
 }
 
 /// Returns the points `seat` still needed to win a solo game.

@@ -450,7 +450,7 @@ impl From<NoDivision> for ParseError {
 
 impl fmt::Display for DivisionError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
+        match self {
             Self::Dice { face, shown: 0, .. } => write!(f, "the roll shows no {face}"),
             Self::Dice { face, used, shown } => {
                 write!(
@@ -459,11 +459,10 @@ impl fmt::Display for DivisionError {
                 )
             }
             Self::NotChosen { face, instead } => {
-                let faces: Vec<u8> = (1..=6).filter(|face| instead >> face & 1 == 1).collect();
                 write!(
                     f,
                     "{face} is not one of your throwaways: throw away {}",
-                    either(&faces)
+                    either(instead)
                 )
             }
         }

@@ -6,10 +6,10 @@
 //! them in a game, and assumes that any further one changes nothing. More than that many in the
 //! last two rounds occur once in some 200,000 games, so the error is below a thousandth of a point.
 use super::objective::SheetObjective;
-use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
+use super::rolls::{FOURS, PAIRS, TABLE, pair};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN, MOST_COUNTED, SUMS, Sheet, sum_score};
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// The most remaining throwaways for which a sheet is searched to the end.
@@ -130,25 +130,27 @@ impl EndgameNode {
     }
 }
 
+/// The place of a free ride, after those of the chosen values.
+const RIDE: usize = MOST_CHOSEN;
+
 /// Divisions of one roll.
 #[derive(Clone, Debug)]
 struct RollDivisions {
     ways: f64,
-    /// The indices of the chosen values that may be thrown away, each with the remaining four; on a
-    /// free ride the index is [`MOST_CHOSEN`].
-    fours: Vec<(u8, u8)>,
+    /// The places of the chosen values that may be thrown away, ascending by value, each with the
+    /// remaining four; on a free ride [`RIDE`].
+    fours: Vec<(usize, usize)>,
 }
 
 /// The search among sheets with the same three values chosen.
 #[derive(Debug)]
 struct Search {
     objective: SheetObjective,
+    /// The rolls that are no free rides, then those that are.
     rolls: Vec<RollDivisions>,
-    /// The rolls that are free rides, in the same form.
-    rides: Vec<RollDivisions>,
-    /// The fours that a free ride can leave, and the pairs of sums they make.
-    ride_fours: Vec<u8>,
-    ride_pairs: Vec<u8>,
+    no_rides: usize,
+    /// The pairs of sums that a free ride can make.
+    ride_pairs: Vec<usize>,
     known: HashMap<u64, f64, BuildHasherDefault<KeyHasher>>,
 }
 
@@ -168,45 +170,32 @@ fn rows() -> &'static [(usize, usize); PAIRS] {
 
 impl Search {
     fn new(objective: SheetObjective, chosen: u8) -> Search {
-        let place = |face: u8| (chosen & ((1 << face) - 1)).count_ones() as u8;
-        let (mut rolls, mut rides) = (Vec::new(), Vec::new());
+        let place_of = |face: u8| (chosen & ((1 << face) - 1)).count_ones() as usize;
+        let mut rolls = Vec::new();
+        let mut rides = Vec::new();
+        let mut ride_pairs = BTreeSet::new();
         for roll in &TABLE.rolls {
-            let ways = f64::from(roll.ways);
-            if roll.shows & chosen == 0 {
-                let fours = roll
-                    .without
-                    .iter()
-                    .map(|&(_, four)| (MOST_CHOSEN as u8, four))
-                    .collect();
-                rides.push(RollDivisions { ways, fours });
-            } else {
-                let open = roll
-                    .without
-                    .iter()
-                    .filter(|(face, _)| chosen >> face & 1 == 1);
-                let fours = open.map(|&(face, four)| (place(face), four)).collect();
-                rolls.push(RollDivisions { ways, fours });
+            let is_ride = roll.shows & chosen == 0;
+            let mut fours = Vec::new();
+            for &(face, four) in &roll.without {
+                if is_ride {
+                    fours.push((RIDE, four.into()));
+                    ride_pairs.extend(TABLE.fours[usize::from(four)].map(usize::from));
+                } else if chosen >> face & 1 == 1 {
+                    fours.push((place_of(face), four.into()));
+                }
             }
+            let ways = f64::from(roll.ways);
+            let same = if is_ride { &mut rides } else { &mut rolls };
+            same.push(RollDivisions { ways, fours });
         }
-        let mut ride_fours: Vec<u8> = rides
-            .iter()
-            .flat_map(|ride| &ride.fours)
-            .map(|four| four.1)
-            .collect();
-        ride_fours.sort_unstable();
-        ride_fours.dedup();
-        let mut ride_pairs: Vec<u8> = ride_fours
-            .iter()
-            .flat_map(|four| TABLE.fours[usize::from(*four)])
-            .collect();
-        ride_pairs.sort_unstable();
-        ride_pairs.dedup();
+        let no_rides = rolls.len();
+        rolls.extend(rides);
         Search {
             objective,
             rolls,
-            rides,
-            ride_fours,
-            ride_pairs,
+            no_rides,
+            ride_pairs: ride_pairs.into_iter().collect(),
             known: HashMap::default(),
         }
     }
@@ -217,76 +206,58 @@ impl Search {
         }
         // Throwaways that end the game have the same value, whichever it is.
         let ends = OnceCell::new();
-        let mut fours: [[f64; FOURS]; MOST_CHOSEN] = [[0.0; FOURS]; MOST_CHOSEN];
+        let all_pairs: Vec<usize> = (0..PAIRS).collect();
+        let mut fours = [[0.0; FOURS]; RIDE + 1];
         for (place, best) in fours.iter_mut().enumerate() {
-            if node.thrown[place] + 1 == LAST_BOX {
-                *best =
-                    *ends.get_or_init(|| best_of_fours(&final_scores(node.marks, self.objective)));
-            } else {
-                let mut thrown = node.thrown;
-                thrown[place] += 1;
-                let mut pairs = [0.0; PAIRS];
-                for (value, (a, b)) in pairs.iter_mut().zip(rows()) {
-                    *value = self.value(EndgameNode {
-                        marks: node.marks.with(*a).with(*b),
-                        thrown,
-                        ..node
-                    });
+            let mut next = node;
+            if place < RIDE {
+                next.thrown[place] += 1;
+                if next.thrown[place] == LAST_BOX {
+                    let ends = ends.get_or_init(|| final_scores(node.marks, self.objective));
+                    *best = best_of_fours(ends);
+                } else {
+                    *best = self.best_after(next, &all_pairs);
                 }
-                *best = best_of_fours(&pairs);
+            } else if node.rides > 0 {
+                next.rides -= 1;
+                *best = self.best_after(next, &self.ride_pairs.clone());
             }
         }
-        let best = |choices: &RollDivisions| {
-            let values = choices
-                .fours
-                .iter()
-                .map(|&(place, four)| fours[usize::from(place)][usize::from(four)]);
-            choices.ways * values.fold(f64::NEG_INFINITY, f64::max)
+        // No further free ride changes anything.
+        let rolls = if node.rides == 0 {
+            &self.rolls[..self.no_rides]
+        } else {
+            &self.rolls
         };
-        let sum: f64 = self.rolls.iter().map(best).sum();
-        let ways: f64 = self.rolls.iter().map(|roll| roll.ways).sum();
-        let value = match node.rides.checked_sub(1) {
-            None => sum / ways,
-            Some(rides) => (sum + self.rides(EndgameNode { rides, ..node })) / WAYS as f64,
-        };
-        self.known.insert(node.key(), value);
-        value
+        let mut sum = 0.0;
+        let mut ways = 0.0;
+        for roll in rolls {
+            let values = roll.fours.iter().map(|&(place, four)| fours[place][four]);
+            sum += roll.ways * values.fold(f64::NEG_INFINITY, f64::max);
+            ways += roll.ways;
+        }
+        self.known.insert(node.key(), sum / ways);
+        sum / ways
     }
 
-    /// Returns the sum over all free rides from `node`, which has already counted its own ride.
-    fn rides(&mut self, node: EndgameNode) -> f64 {
-        let mut pairs = [0.0; PAIRS];
-        for index in 0..self.ride_pairs.len() {
-            let number = usize::from(self.ride_pairs[index]);
-            let (a, b) = rows()[number];
-            pairs[number] = self.value(EndgameNode {
-                marks: node.marks.with(a).with(b),
-                ..node
-            });
+    /// Returns the value of the best split of each four from `node`, for fours that split into these
+    /// pairs of sums.
+    fn best_after(&mut self, node: EndgameNode, pairs: &[usize]) -> [f64; FOURS] {
+        let mut values = [0.0; PAIRS];
+        for pair in pairs {
+            let (a, b) = rows()[*pair];
+            let marks = node.marks.with(a).with(b);
+            values[*pair] = self.value(EndgameNode { marks, ..node });
         }
-        let mut fours = [0.0; FOURS];
-        for four in &self.ride_fours {
-            fours[usize::from(*four)] = best_of_four(&pairs, usize::from(*four));
-        }
-        let best = |ride: &RollDivisions| {
-            ride.ways
-                * ride
-                    .fours
-                    .iter()
-                    .map(|four| fours[usize::from(four.1)])
-                    .fold(f64::NEG_INFINITY, f64::max)
-        };
-        self.rides.iter().map(best).sum()
+        best_of_fours(&values)
     }
-}
-
-fn best_of_four(pairs: &[f64; PAIRS], four: usize) -> f64 {
-    let [a, b, c] = TABLE.fours[four].map(|pair| pairs[usize::from(pair)]);
-    a.max(b).max(c)
 }
 
 fn best_of_fours(pairs: &[f64; PAIRS]) -> [f64; FOURS] {
-    std::array::from_fn(|four| best_of_four(pairs, four))
+    std::array::from_fn(|four| {
+        let [a, b, c] = TABLE.fours[four].map(|pair| pairs[usize::from(pair)]);
+        a.max(b).max(c)
+    })
 }
 
 /// Returns the value of the final score after marks on each pair of sums.
@@ -295,16 +266,14 @@ fn final_scores(marks: Marks, objective: SheetObjective) -> [f64; PAIRS] {
         [0, 1, 2].map(|more| sum_score(row as u8 + 2, (marks.row(row) + more).min(MOST_COUNTED)))
     });
     let score: i32 = rows.iter().map(|row| row[0]).sum();
+    let gain = |row: usize, more: usize| rows[row][more] - rows[row][0];
     self::rows().map(|(a, b)| {
-        let gain = |row: usize, more: usize| rows[row][more] - rows[row][0];
-        objective.final_value(
-            score
-                + if a == b {
-                    gain(a, 2)
-                } else {
-                    gain(a, 1) + gain(b, 1)
-                },
-        )
+        let more = if a == b {
+            gain(a, 2)
+        } else {
+            gain(a, 1) + gain(b, 1)
+        };
+        objective.final_value(score + more)
     })
 }
 

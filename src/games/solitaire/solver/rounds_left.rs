@@ -58,41 +58,29 @@ fn live() -> Vec<[u8; 6]> {
 fn solve() -> Vec<f32> {
     let mut rounds = vec![0.0; STATES];
     for track in live() {
-        let after = |face: usize| {
-            let mut next = track;
-            next[face] += 1;
-            if next[face] == LAST_BOX {
-                0.0
-            } else {
-                rounds[index(&next)]
-            }
-        };
         let chosen = (0..6)
-            .filter(|&face| track[face] > 0)
-            .fold(0u8, |bits, face| bits | 1 << face);
-        let settled = chosen.count_ones() as usize == MOST_CHOSEN;
-        let next: [f32; 6] = std::array::from_fn(|face| {
-            if settled && chosen >> face & 1 == 0 {
-                0.0
-            } else {
-                after(face)
+            .filter(|face| track[*face] > 0)
+            .fold(0, |bits, face| bits | 1 << face);
+        let is_settled = u8::count_ones(chosen) as usize == MOST_CHOSEN;
+        let open = if is_settled { chosen } else { 0b11_1111 };
+        let mut next = [0.0; 6];
+        for face in 0..6 {
+            let mut more = track;
+            more[face] += 1;
+            if open >> face & 1 == 1 && more[face] < LAST_BOX {
+                next[face] = rounds[index(&more)];
             }
-        });
-        let (mut sum, mut rides) = (0.0, 0u32);
+        }
+        let mut sum = 0.0;
+        let mut rides = 0;
         for roll in &TABLE.rolls {
-            let open = if settled {
-                roll.shows & chosen
-            } else {
-                roll.shows
-            };
-            if open == 0 {
+            if roll.shows & open == 0 {
                 rides += u32::from(roll.ways);
-            } else {
-                let best = (0..6)
-                    .filter(|&face| open >> face & 1 == 1)
-                    .map(|face| next[face]);
-                sum += f64::from(roll.ways) * f64::from(best.fold(0.0, f32::max));
+                continue;
             }
+            let faces = (0..6).filter(|face| roll.shows >> face & 1 == 1);
+            let best = faces.map(|face| next[face]).fold(0.0, f32::max);
+            sum += f64::from(roll.ways) * f64::from(best);
         }
         // A free ride does not change the tracks: rounds = 1 + P(ride) rounds + the rest, solved
         // for rounds.
