@@ -1,5 +1,6 @@
 //! Threads, of which the system may allow few.
 use super::locked::locked;
+use rayon::ThreadPoolBuilder;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex};
 use std::thread::{Builder, scope};
@@ -41,6 +42,20 @@ pub(crate) fn run_apart<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     value.expect("it runs once")
 }
 
+/// Returns the value of `work`, which may use Rayon, wherever this is called.
+///
+/// It runs on a thread and in a pool of its own: a worker that waits for parts of `work` takes up
+/// other tasks of its pool, and if one of them needed the same value, it would wait for itself.
+pub(crate) fn run_in_own_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let threads = rayon::current_num_threads();
+    run_apart(
+        || match ThreadPoolBuilder::new().num_threads(threads).build() {
+            Ok(pool) => pool.install(work),
+            Err(_) => work(),
+        },
+    )
+}
+
 #[cfg(not(test))]
 fn builder() -> Builder {
     Builder::new()
@@ -54,8 +69,11 @@ pub(crate) use tests::without_threads;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rayon::prelude::*;
     use std::cell::Cell;
+    use std::sync::OnceLock;
     use std::thread::current;
+    use std::time::Duration;
 
     thread_local!(static IS_REFUSED: Cell<bool> = const { Cell::new(false) });
 
@@ -89,5 +107,19 @@ mod tests {
             run_in_background(move || *locked(&place) = Some(current().id()));
             assert_eq!(*locked(&done), Some(here));
         });
+    }
+
+    /// Never ends if a task waits for itself.
+    #[test]
+    fn tasks_may_need_what_tasks_compute() {
+        static SUM: OnceLock<u64> = OnceLock::new();
+        let slow = |part: u64| {
+            std::thread::sleep(Duration::from_millis(1));
+            part
+        };
+        let work = || (0..64).into_par_iter().map(slow).sum();
+        let sum = |_| *SUM.get_or_init(|| run_in_own_pool(work));
+        let all: Vec<u64> = (0..64).into_par_iter().map(sum).collect();
+        assert!(all.iter().all(|sum| *sum == 2016), "{all:?}");
     }
 }

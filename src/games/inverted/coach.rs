@@ -6,9 +6,8 @@ use super::state::Inverted;
 use super::words;
 use crate::core::{
     Accuracy, Advice, Audience, Coach, Evaluation, Finding, Objective, Roll, Scope, Seat, Unit,
-    tools::{locked::locked, threads::run_apart},
+    tools::{locked::locked, threads::run_in_own_pool},
 };
-use rayon::ThreadPoolBuilder;
 use std::sync::{Arc, Mutex};
 
 /// Typical cost of a careless action.
@@ -36,20 +35,6 @@ fn solution_from(closed: u32) -> Arc<SheetValues> {
     known.insert(0, solution.clone());
     known.truncate(KEPT);
     solution
-}
-
-/// Returns the value of `work`, which may use Rayon, wherever this is called.
-///
-/// It runs on a thread and in a pool of its own: a worker that waits for parts of `work` takes up
-/// other tasks of its pool, and if one of them needed the same value, it would wait for itself.
-fn run_in_own_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    let threads = rayon::current_num_threads();
-    run_apart(
-        || match ThreadPoolBuilder::new().num_threads(threads).build() {
-            Ok(pool) => pool.install(work),
-            Err(_) => work(),
-        },
-    )
 }
 
 impl Sheet {
@@ -238,8 +223,6 @@ mod tests {
     use super::*;
     use crate::core::{Event, Game, Level, Purpose, Seats, Seed, Stream, Turn, coach::advise};
     use crate::tests::sample;
-    use rayon::prelude::*;
-    use std::sync::OnceLock;
     use std::time::Duration;
 
     fn solution() -> Arc<SheetValues> {
@@ -410,20 +393,6 @@ mod tests {
             )
             .unwrap();
         assert_eq!(reply.action, evaluated(&game, Seat(0)).actions[0].action);
-    }
-
-    /// Never ends if a task waits for itself.
-    #[test]
-    fn tasks_may_need_what_tasks_compute() {
-        static SUM: OnceLock<u64> = OnceLock::new();
-        let slow = |part: u64| {
-            std::thread::sleep(Duration::from_millis(1));
-            part
-        };
-        let work = || (0..64).into_par_iter().map(slow).sum();
-        let sum = |_| *SUM.get_or_init(|| run_in_own_pool(work));
-        let all: Vec<u64> = (0..64).into_par_iter().map(sum).collect();
-        assert!(all.iter().all(|sum| *sum == 2016), "{all:?}");
     }
 
     #[test]
