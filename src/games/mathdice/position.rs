@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::dice::ScoringDice;
+use crate::core::rules::position_fields::read_number;
 
 /// Returns the 59 products of two d12, ascending.
 #[cfg(test)]
@@ -18,10 +19,9 @@ fn factors(target: u32) -> Option<[u8; 2]> {
 
 /// Parses a number, or a product of two faces.
 fn read_target(text: &str) -> Option<u32> {
-    let die = |text: &str| text.trim().parse().ok().filter(|n| (1..=12u32).contains(n));
     match text.split_once(['x', 'X', '×', '*', '·']) {
-        Some((a, b)) => Some(die(a)? * die(b)?),
-        None => text.trim().parse().ok(),
+        Some((a, b)) => Some(read_number(a, 1..=12)? * read_number(b, 1..=12)?),
+        None => read_number(text, 1..=144),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Positions as text: a turn, and how the game stands that it belongs to.
 use super::geometry::dice::{NineDice, ROLLS};
 use super::options::SOLITAIRE_RUNS;
+use crate::core::rules::position_fields::read_number;
 use std::fmt;
 
 /// The state of a turn: the roll and the number of rerolls left. `hHsd hblc P ; 2`, before the
@@ -22,10 +23,7 @@ impl TurnPosition {
     };
 
     fn read(roll: &str, left: &str) -> Result<TurnPosition, &'static str> {
-        let left = ["0", "1", "2"]
-            .iter()
-            .position(|rerolls| *rerolls == left)
-            .ok_or("0 to 2 rerolls are left")? as u8;
+        let left = read_number(left, 0..=2).ok_or("0 to 2 rerolls are left")?;
         match roll {
             "-" if left == TurnPosition::START.left => Ok(TurnPosition::START),
             "-" => Err("before the roll, 2 rerolls are left"),
@@ -90,8 +88,7 @@ impl TablePosition {
             [roll, left, standing, goal] => {
                 let goal = goal
                     .strip_prefix("goal")
-                    .and_then(|goal| goal.trim().parse().ok())
-                    .filter(|goal| (1..=MOST).contains(goal))
+                    .and_then(|goal| read_number(goal, 1..=MOST))
                     .ok_or("the goal is 1 to 1000, as in goal 150")?;
                 (roll, left, RunStanding::parse(standing, goal)?)
             }
@@ -112,21 +109,11 @@ impl RunStanding {
     }
 
     fn read(text: &str, goal: i32) -> Option<RunStanding> {
-        let points = |text: &str| {
-            text.trim()
-                .parse()
-                .ok()
-                .filter(|points| (-MOST..=MOST).contains(points))
-        };
+        let points = |text: &str| read_number(text, -MOST..=MOST);
         if let Some((own, run)) = text.split_once("run") {
-            let run = run
-                .trim()
-                .parse()
-                .ok()
-                .filter(|run| (1..=SOLITAIRE_RUNS).contains(run))?;
             return Some(RunStanding::Alone {
                 points: points(own)?,
-                run,
+                run: read_number(run, 1..=SOLITAIRE_RUNS)?,
             });
         }
         let seats: Vec<&str> = text.split('/').map(str::trim).collect();
