@@ -24,6 +24,11 @@ pub(crate) fn is_tied<A>(actions: &[Advice<A>]) -> bool {
     }
 }
 
+/// Returns the meaning of the chance of a total.
+pub(crate) fn of_total(total: i32) -> String {
+    format!("the chance of at least {total} points if you play for them")
+}
+
 /// Returns a chance as a whole number of [`EQUAL`] steps.
 fn steps(chance: f64) -> i64 {
     (chance / EQUAL).round() as i64

@@ -46,7 +46,7 @@ impl Inverted {
             _ => Accuracy::Exact,
         };
         let (unit, of) = match objective {
-            Objective::Total(total) => (Unit::GoalChance, words::of_total(total)),
+            Objective::Total(total) => (Unit::GoalChance, chance::of_total(total)),
             _ if is_solved => (Unit::WinChance, words::OF_WIN.into()),
             _ => (Unit::WinChance, words::OF_WIN_FOR_POINTS.into()),
         };
@@ -60,7 +60,7 @@ impl Inverted {
         }
     }
 
-    /// Returns the chance of `seat` in its solved `turn`, and its actions with theirs.
+    /// Returns the chance of `seat` in its solved `turn`, and its actions with theirs, best first.
     fn solved_chances(
         &self,
         solution: &SheetValues,
@@ -68,17 +68,16 @@ impl Inverted {
         turn: &SolvedTurn,
     ) -> (f64, Vec<Advice<Action>>) {
         let (dice, left) = self.dice_of(seat);
-        let by_points = self.rank_actions(solution, seat);
-        if by_points.is_empty() {
-            return (turn.value(dice, left), by_points);
+        let mut actions = self.rank_actions(solution, seat);
+        if !actions.is_empty() {
+            let chances: HashMap<Action, f64> = turn
+                .actions(dice, left)
+                .into_iter()
+                .map(|(action, chance)| (self.action(action), chance))
+                .collect();
+            actions = chance::rank(actions, |action| chances[action]);
         }
-        let chances: HashMap<Action, f64> = turn
-            .actions(dice, left)
-            .into_iter()
-            .map(|(action, chance)| (self.action(action), chance))
-            .collect();
-        let actions = chance::rank(by_points, |action| chances[action]);
-        (actions[0].value, actions)
+        (turn.value(dice, left), actions)
     }
 
     /// Returns the chance of `seat` by its expected total, and its actions with theirs, in the order

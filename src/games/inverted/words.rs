@@ -79,27 +79,21 @@ fn missing(game: &Inverted, sum: u8) -> String {
 /// Returns `action` by the mover in words.
 pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
     match action {
-        Action::Keep(keep) => match (&keep.faces()[..], &rerolled(game, keep)[..]) {
-            ([], _) => VerbPhrase::new("reroll", "all five dice"),
-            (kept, []) => VerbPhrase::new("keep", join_faces(kept)),
-            ([one], dice) => {
-                VerbPhrase::new("keep", format!("a {one}")).and("reroll", join_faces(dice))
+        Action::Keep(keep) => {
+            let count = keep.rolled_count();
+            if count == game.dice.len() {
+                return VerbPhrase::new("reroll", "all five dice").kind("reroll all five dice");
             }
-            (kept, [one]) => {
-                VerbPhrase::new("keep", join_faces(kept)).and("reroll", format!("the {one}"))
+            let name = |faces: &[u8], article: &str| match faces {
+                [one] => format!("{article} {one}"),
+                _ => join_faces(faces),
+            };
+            let mut phrase = VerbPhrase::new("keep", name(&keep.faces(), "a"));
+            if count > 0 {
+                phrase = phrase.and("reroll", name(&rerolled(game, keep), "the"));
             }
-            (kept, dice) => {
-                VerbPhrase::new("keep", join_faces(kept)).and("reroll", join_faces(dice))
-            }
+            phrase.kind(format!("reroll {}", dice(count)))
         }
-        .kind(format!(
-            "reroll {}",
-            if keep.rolled_count() == 5 {
-                "all five dice".into()
-            } else {
-                dice(keep.rolled_count())
-            }
-        )),
         Action::Register => {
             let stop = if game.left > 0 {
                 "stop and take the box"
@@ -145,69 +139,67 @@ fn rerolled(game: &Inverted, keep: &Keep) -> Vec<u8> {
 
 /// Adds the effect of filling or crossing out a box on the mover of `before`, and the next step.
 fn filled(
-    told: Description,
+    description: Description,
     before: &Inverted,
     after: &Inverted,
     audience: &Audience<'_>,
 ) -> Description {
     let seat = before.mover;
     let (old, new) = (before.sheets[seat.index()], after.sheets[seat.index()]);
-    let (change, points) = (new.points() - old.points(), new.points());
-    let earned = (0..SECTIONS.len())
-        .find(|at| old.bonus(*at) != Bonus::Earned && new.bonus(*at) == Bonus::Earned);
-    // The bonus is part of the score, which is never dropped.
-    let gained = gain(change, points);
-    let mut told = told.score(match earned {
-        Some(section) => format!("{gained}, with the {} bonus", SECTION_NAMES[section]),
-        None => gained,
-    });
-    told = told.triumph(earned.is_some());
+    let section_now = |bonus: Bonus| {
+        let mut sections = 0..SECTIONS.len();
+        let section = sections.find(|at| old.bonus(*at) != bonus && new.bonus(*at) == bonus)?;
+        Some(SECTION_NAMES[section])
+    };
+    let earned = section_now(Bonus::Earned);
+    let lost = section_now(Bonus::Lost);
+    let mut score = gain(new.points() - old.points(), new.points());
+    if let Some(name) = earned {
+        // The bonus is part of the score, which is never dropped.
+        score += &format!(", with the {name} bonus");
+    }
+    let mut description = description.score(score).triumph(earned.is_some());
     if after.is_over() {
-        told = told.note(end(after, audience));
+        // After the winner a lost bonus would read as the winner's.
+        let lost = lost.map(|name| format!("{} lost the {name} bonus", audience.subject(seat)));
+        return description
+            .note(end(after, audience))
+            .note(lost.unwrap_or_default());
     }
-    for (section, name) in SECTION_NAMES.iter().enumerate() {
-        let is_lost = old.bonus(section) != Bonus::Lost && new.bonus(section) == Bonus::Lost;
-        // After the winner it would read as the winner's.
-        let lost = match after.is_over() {
-            true => format!("{} lost the {name} bonus", audience.subject(seat)),
-            false => format!("the {name} bonus is lost"),
-        };
-        told = told.note(if is_lost { lost } else { String::new() });
+    if let Some(name) = lost {
+        description = description.note(format!("the {name} bonus is lost"));
     }
-    if after.is_over() {
-        return told;
+    if after.sheets.iter().all(|sheet| sheet.open().count() == 1) {
+        description = description.note("last round");
     }
-    let is_last = after.sheets.iter().all(|sheet| sheet.open().count() == 1);
-    told.note(if is_last { "last round" } else { "" })
-        .next(audience.next(after.mover, "roll"))
+    description.next(audience.next(after.mover, "roll"))
 }
 
 /// Returns the end of the game in words.
 fn end(after: &Inverted, audience: &Audience<'_>) -> String {
     let standings = after.standings();
-    let won = if standings.len() == 1 {
+    let is_alone = standings.len() == 1;
+    let won = if is_alone {
         vec![Seat(0)]
     } else {
         winners(&standings)
     };
-    let points = plural(
-        won.first().map_or(0, |seat| standings[seat.index()].points),
-        "point",
-    );
-    let mut told = match standings.len() {
-        1 => format!("{} finished with {points}", audience.subject(Seat(0))),
-        _ => format!("{} with {points}", audience.win(&won)),
+    let best = &standings[won.first().map_or(0, |seat| seat.index())];
+    let points = plural(best.points, "point");
+    let mut text = if is_alone {
+        format!("{} finished with {points}", audience.subject(Seat(0)))
+    } else {
+        format!("{} with {points}", audience.win(&won))
     };
-    let title_of = |seat: &Seat| standings[seat.index()].title;
-    if let Some(title) = won.first().and_then(title_of) {
-        told += &format!(": {title}");
+    if let Some(title) = best.title {
+        text += &format!(": {title}");
     }
-    for seat in (0..standings.len() as u8).map(Seat) {
-        if let Some(title) = title_of(&seat).filter(|_| !won.contains(&seat)) {
-            told += &format!(". {} an {title}", audience.is(seat));
+    for (seat, standing) in (0..).map(Seat).zip(&standings) {
+        if let Some(title) = standing.title.filter(|_| !won.contains(&seat)) {
+            text += &format!(". {} an {title}", audience.is(seat));
         }
     }
-    told
+    text
 }
 
 /// Returns the turn in words, as `seat` sees it.
@@ -253,47 +245,40 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
 
 /// Returns a sheet in words: `Ann's open boxes: 1 to 3. Filled: 4 and 10. Crossed out: 20.`
 fn sheet_text(whose: &str, sheet: Sheet) -> String {
-    let boxes = |what: BoxState| {
-        (1..=BOXES)
-            .filter(|number| sheet.of(*number) == what)
-            .collect::<Vec<u8>>()
+    let boxes = |state: BoxState| {
+        let boxes = (1..=BOXES).filter(|number| sheet.of(*number) == state);
+        list(&runs(&boxes.collect::<Vec<u8>>()))
     };
-    let (open, achieved, zeroed) = (
-        boxes(BoxState::Open),
-        boxes(BoxState::Achieved),
-        boxes(BoxState::Zeroed),
-    );
-    let mut text = match open.len() {
+    let open = boxes(BoxState::Open);
+    let mut text = match sheet.open().count() {
         20 => format!("{whose} sheet: all 20 boxes are open."),
         0 => format!("{whose} sheet is full."),
-        1 => format!("{whose} open box: {}.", open[0]),
-        _ => format!("{whose} open boxes: {}.", list(&runs(&open))),
+        1 => format!("{whose} open box: {open}."),
+        _ => format!("{whose} open boxes: {open}."),
     };
-    for (what, boxes) in [("Filled", achieved), ("Crossed out", zeroed)] {
+    if sheet == Sheet::default() {
+        return text;
+    }
+    for (what, state) in [
+        ("Filled", BoxState::Achieved),
+        ("Crossed out", BoxState::Zeroed),
+    ] {
+        let boxes = boxes(state);
         if !boxes.is_empty() {
-            text += &format!(" {what}: {}.", list(&runs(&boxes)));
+            text += &format!(" {what}: {boxes}.");
         }
     }
-    let bonuses =
-        SECTION_NAMES
-            .iter()
-            .zip(&SECTIONS)
-            .enumerate()
-            .filter_map(|(section, (name, boxes))| {
-                let boxes = format!("{name} ({} to {})", boxes.start(), boxes.end());
-                match sheet.bonus(section) {
-                    Bonus::Missing(missing) if sheet == Sheet::default() || missing == 0 => None,
-                    Bonus::Missing(missing) => Some(format!("{boxes}, {missing} to go")),
-                    Bonus::Earned => Some(format!("{boxes}, earned")),
-                    Bonus::Lost => Some(format!("{boxes}, lost")),
-                }
-            });
-    let bonuses: Vec<String> = bonuses.collect();
-    if bonuses.is_empty() {
-        text
-    } else {
-        format!("{text} Bonuses: {}.", bonuses.join("; "))
+    let mut bonuses = Vec::new();
+    for (section, boxes) in SECTIONS.iter().enumerate() {
+        let (name, first, last) = (SECTION_NAMES[section], boxes.start(), boxes.end());
+        let state = match sheet.bonus(section) {
+            Bonus::Missing(missing) => format!("{missing} to go"),
+            Bonus::Earned => "earned".into(),
+            Bonus::Lost => "lost".into(),
+        };
+        bonuses.push(format!("{name} ({first} to {last}), {state}"));
     }
+    format!("{text} Bonuses: {}.", bonuses.join("; "))
 }
 
 /// Returns ascending numbers as runs: `1 to 4`, `6`, `8`, `9`.
@@ -516,11 +501,6 @@ pub(super) fn prospects(chance: f64, accuracy: Accuracy) -> String {
         percent if percent < 0.1 => format!("{about}{percent:.3} % if you go for it"),
         percent => format!("{about}{percent:.1} % if you go for it"),
     }
-}
-
-/// Returns the meaning of the chance of a total.
-pub(super) fn of_total(total: i32) -> String {
-    format!("the chance of at least {total} points if you play for them")
 }
 
 /// Meaning of a chance to win with best play against others.

@@ -14,12 +14,7 @@ impl Ranks {
 
     /// Returns the ranks, lowest first.
     pub(crate) fn iter(self) -> impl Iterator<Item = u8> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let lowest = (left != 0).then(|| left.trailing_zeros() as u8);
-            left &= left.wrapping_sub(1);
-            lowest
-        })
+        (0..32).filter(move |rank| self.has(*rank))
     }
 }
 

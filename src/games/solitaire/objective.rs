@@ -33,7 +33,7 @@ impl Solitaire {
         };
         let (of, error_scale) = match goal {
             SheetObjective::Points => (String::new(), POINTS_SCALE),
-            SheetObjective::Total(total) => (words::of_total(total), CHANCE_SCALE),
+            SheetObjective::Total(total) => (chance::of_total(total), CHANCE_SCALE),
         };
         let actions = self.rank_divisions(learned, seat, goal, last_rounds);
         let value = match actions.first() {

@@ -7,6 +7,7 @@ use super::state::Solitaire;
 use crate::core::{
     Accuracy, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit,
     VerbPhrase,
+    coach::chance::of_total,
     rules::game::winners,
     words::{
         either, format_signed, join_faces, list, number, ordinal, plural, sentence, short_ordinal,
@@ -427,11 +428,6 @@ pub(super) fn expected(points: f64, chance: Option<f64>, accuracy: Accuracy) -> 
             of_total(WIN)
         ),
     }
-}
-
-/// Returns the meaning of the chance of a total.
-pub(super) fn of_total(total: i32) -> String {
-    format!("the chance of at least {total} points if you play for them")
 }
 
 /// Reason for rejecting the objective of winning against others.

@@ -78,10 +78,13 @@ impl<const N: usize> EndValues<N> {
     }
 }
 
-/// Values of all hands at one moment of a turn, by number; of 256, so that every byte is a number.
+/// Values by the number of a hand; of 256, so that every byte is one.
+type Table<const N: usize> = [Lanes<N>; 256];
+
+/// Values of all hands at one moment of a turn.
 pub(crate) struct HandValues<const N: usize> {
-    keeps: [Lanes<N>; 256],
-    rolls: [Lanes<N>; 256],
+    keeps: Table<N>,
+    rolls: Table<N>,
 }
 
 /// Returns the value of a turn before its first roll. Compiled for each width of vectors; the
@@ -189,7 +192,7 @@ impl<const N: usize> HandValues<N> {
 }
 
 #[inline(always)]
-fn mean<const N: usize>(of: &[Lanes<N>; 256], six: &[u8; 6]) -> Lanes<N> {
+fn mean<const N: usize>(of: &Table<N>, six: &[u8; 6]) -> Lanes<N> {
     let mut sum = of[usize::from(six[0])];
     for &at in &six[1..] {
         sum = sum.plus(&of[usize::from(at)]);
