@@ -7,7 +7,7 @@ pub(crate) use super::objective::HandCache;
 use super::state::Nice;
 use super::words;
 use crate::core::{
-    Accuracy, Advice, Audience, Coach, Evaluation, Level, Objective, Reply, Scope, Seat, Seats,
+    Accuracy, Audience, Coach, Evaluation, Level, Objective, Reply, Scope, Seat, Seats,
     Stream, Unit,
 };
 
@@ -22,21 +22,6 @@ fn chance_scale(level: Level) -> f64 {
         Level::Novice => 0.53,
         Level::Casual => 0.24,
         Level::Expert | Level::Perfect => 0.38,
-    }
-}
-
-impl Nice {
-    /// Returns the reasons for turning over `cell`: its points, and the chance that the next roll
-    /// scores.
-    fn why(&self, cell: usize, audience: &Audience<'_>) -> Vec<String> {
-        let mut after = self.clone();
-        if after
-            .turn_over(TurnOver::cell(self.variant.side(), cell))
-            .is_err()
-        {
-            return Vec::new();
-        }
-        words::why(self, cell, &after, audience)
     }
 }
 
@@ -60,29 +45,26 @@ impl Coach for Nice {
 
     fn evaluate(&self, solution: &HandCache, seat: Seat, _: Objective) -> Evaluation<TurnOver> {
         let unit = self.scope(seat, None).unit;
-        let cards = match seat == self.mover {
-            true => self.cards_by_value(solution, unit),
-            false => Vec::new(),
+        let actions = if seat == self.mover {
+            self.rank_actions(solution, unit)
+        } else {
+            Vec::new()
         };
-        let advice = |(cell, value)| Advice::new(TurnOver::cell(self.variant.side(), cell), value);
+        let (accuracy, error_scale) = if self.lone {
+            (Accuracy::Exact, POINTS_SCALE)
+        } else {
+            (Accuracy::ButForDeals, chance_scale(Level::Expert))
+        };
         Evaluation {
-            value: match cards.first() {
-                Some((_, best)) => *best,
+            value: match actions.first() {
+                Some(best) => best.value,
                 None => self.values(solution, unit)[self.side(seat)],
             },
             unit,
-            accuracy: if self.lone {
-                Accuracy::Exact
-            } else {
-                Accuracy::ButForDeals
-            },
+            accuracy,
             of: String::new(),
-            actions: cards.into_iter().map(advice).collect(),
-            error_scale: if self.lone {
-                POINTS_SCALE
-            } else {
-                chance_scale(Level::Expert)
-            },
+            actions,
+            error_scale,
         }
     }
 
@@ -110,9 +92,13 @@ impl Coach for Nice {
         action: &TurnOver,
         audience: &Audience<'_>,
     ) -> Vec<String> {
-        action
-            .index(self.variant.side())
-            .map_or_else(Vec::new, |cell| self.why(cell, audience))
+        let mut after = self.clone();
+        match action.index(self.variant.side()) {
+            Some(cell) if after.turn_over(*action).is_ok() => {
+                words::why(self, cell, &after, audience)
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn action_value(
@@ -122,13 +108,10 @@ impl Coach for Nice {
         unit: Unit,
         action: &TurnOver,
     ) -> Option<f64> {
-        let cell = action
-            .index(self.variant.side())
-            .filter(|_| unit == Unit::Lead && !self.lone)?;
-        let cards = self.cards_by_value(solution, unit);
-        cards
-            .into_iter()
-            .find(|card| card.0 == cell)
-            .map(|card| card.1)
+        if unit != Unit::Lead || self.lone {
+            return None;
+        }
+        let mut actions = self.rank_actions(solution, unit).into_iter();
+        Some(actions.find(|other| other.action == *action)?.value)
     }
 }

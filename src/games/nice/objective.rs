@@ -3,11 +3,12 @@
 //!
 //! Within a hand both are exact if every side plays for just that; the chance after it is an
 //! estimate.
+use super::action::TurnOver;
 use super::solver::hand::{HandSolution, HandState, SideValues};
 use super::solver::match_chance::MatchChances;
 use super::square::{Square, complete};
 use super::state::{Nice, Phase};
-use crate::core::{Recent, Unit};
+use crate::core::{Advice, Recent, Unit};
 use std::sync::Arc;
 
 /// Recently solved hands: one solution answers all questions about a hand.
@@ -55,18 +56,20 @@ impl Nice {
 
     /// Returns the cards that fit, best first, each with the value after it to the side that turns
     /// it over.
-    pub(super) fn cards_by_value(&self, solution: &HandCache, unit: Unit) -> Vec<(usize, f64)> {
+    pub(super) fn rank_actions(&self, solution: &HandCache, unit: Unit) -> Vec<Advice<TurnOver>> {
         let Some(dice) = self.dice() else {
             return Vec::new();
         };
         let (hand, state) = self.hand(solution, unit);
-        let moves = hand.moves(state, dice, self.extra).into_iter();
-        let mut cards: Vec<(usize, f64)> = moves.map(|(cell, values)| (cell, values[0])).collect();
-        // They are sorted by rounded values: none may seem better than the one before it.
-        for at in 1..cards.len() {
-            cards[at].1 = cards[at].1.min(cards[at - 1].1);
+        let side = self.variant.side();
+        let mut actions = Vec::new();
+        let mut least = f64::INFINITY;
+        for (cell, values) in hand.moves(state, dice, self.extra) {
+            // They are sorted by rounded values: none may seem better than the one before it.
+            least = least.min(values[0]);
+            actions.push(Advice::new(TurnOver::cell(side, cell), least));
         }
-        cards
+        actions
     }
 
     /// Returns the points that each side still needs to win, from side `first`; 0 once it has won.
@@ -155,7 +158,6 @@ fn left(needs: &[u8], scored: [u8; 3]) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::core::Game;
-    use crate::games::nice::action::TurnOver;
 
     /// A large square takes a while to solve, which must not be repeated each turn.
     #[test]

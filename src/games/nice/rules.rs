@@ -9,9 +9,9 @@ use super::square::Square;
 use super::state::{LastRoll, Nice, Phase};
 use super::words;
 use crate::core::{
-    Address, Audience, Description, Event, Game, GameInfo, GameOptions, ParseError, ROLL_FIRST,
-    RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn, TurnText,
-    VerbPhrase,
+    Address, Audience, ChanceRequest, Description, Event, Game, GameInfo, GameOptions, ParseError,
+    ROLL_FIRST, RollNotation, RuleError, ScoreSheet, Seat, Seats, Standing, Standings, Turn,
+    TurnText, VerbPhrase,
     rules::game::{expect, expect_seats},
     words::{join_faces, list},
 };
@@ -54,11 +54,52 @@ impl Game for Nice {
     }
 
     fn turn(&self) -> Turn {
-        self.waits_for()
+        match &self.phase {
+            Phase::Start { due, .. } => Turn::Chance {
+                seat: due.iter().next(),
+                request: ChanceRequest::dice(2, 6),
+            },
+            // The starter deals.
+            Phase::Deal => Turn::Chance {
+                seat: Some(self.starter),
+                request: ChanceRequest::Deal {
+                    deck: self.variant.deck() as u8,
+                    count: self.variant.cells() as u8,
+                },
+            },
+            Phase::Roll => Turn::Chance {
+                seat: Some(self.mover),
+                request: ChanceRequest::dice(self.variant.dice(), 6),
+            },
+            Phase::Choose => Turn::Act {
+                seats: Seats::only(self.mover),
+                until: None,
+            },
+            Phase::Over => Turn::Over,
+        }
     }
 
     fn address(&self) -> Address {
-        self.place_of_roll()
+        let hand = self.hands.len() as u32 + 1;
+        let (turn, roll) = (self.turns / u32::from(self.seats), self.rolls);
+        match &self.phase {
+            Phase::Start { due, .. } => Address {
+                hand: 0,
+                seat: due.iter().next(),
+                turn: 0,
+                roll,
+            },
+            Phase::Deal => Address {
+                hand,
+                ..Address::default()
+            },
+            _ => Address {
+                hand,
+                seat: Some(self.mover),
+                turn,
+                roll,
+            },
+        }
     }
 
     fn play(&mut self, at: Duration, event: &Event<TurnOver>) -> Result<(), RuleError> {
@@ -72,8 +113,7 @@ impl Game for Nice {
     }
 
     fn standings(&self) -> Standings {
-        let won =
-            |seat| self.phase() == &Phase::Over && self.points()[self.side(seat)] >= self.target();
+        let won = |seat| self.phase == Phase::Over && self.points()[self.side(seat)] >= self.target;
         self.all_seats()
             .map(|seat| Standing {
                 side: self.side(seat),

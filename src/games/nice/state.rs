@@ -4,7 +4,7 @@ use super::position::{MatchStanding, Position};
 use super::roll::{Extra, Pattern, Ranks, allowed, chance_of};
 use super::square::{Mask, Square};
 use super::variant::Variant;
-use crate::core::{Address, ChanceRequest, Seat, Seats, Turn};
+use crate::core::{Seat, Seats};
 
 /// Phase of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -156,55 +156,6 @@ impl Nice {
         game
     }
 
-    pub(super) fn waits_for(&self) -> Turn {
-        match &self.phase {
-            Phase::Start { due, .. } => Turn::Chance {
-                seat: due.iter().next(),
-                request: ChanceRequest::dice(2, 6),
-            },
-            // The starter deals.
-            Phase::Deal => Turn::Chance {
-                seat: Some(self.starter),
-                request: ChanceRequest::Deal {
-                    deck: self.variant.deck() as u8,
-                    count: self.variant.cells() as u8,
-                },
-            },
-            Phase::Roll => Turn::Chance {
-                seat: Some(self.mover),
-                request: ChanceRequest::dice(self.variant.dice(), 6),
-            },
-            Phase::Choose => Turn::Act {
-                seats: Seats::only(self.mover),
-                until: None,
-            },
-            Phase::Over => Turn::Over,
-        }
-    }
-
-    pub(super) fn place_of_roll(&self) -> Address {
-        let hand = self.hands.len() as u32 + 1;
-        let (turn, roll) = (self.turns / u32::from(self.seats), self.rolls);
-        match &self.phase {
-            Phase::Start { due, .. } => Address {
-                hand: 0,
-                seat: due.iter().next(),
-                turn: 0,
-                roll,
-            },
-            Phase::Deal => Address {
-                hand,
-                ..Address::default()
-            },
-            _ => Address {
-                hand,
-                seat: Some(self.mover),
-                turn,
-                roll,
-            },
-        }
-    }
-
     pub(crate) fn variant(&self) -> Variant {
         self.variant
     }
@@ -243,10 +194,6 @@ impl Nice {
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
-    /// Returns the seat that started this hand.
-    pub(crate) fn starter(&self) -> Seat {
-        self.starter
-    }
     /// Returns the seat to move.
     pub fn mover(&self) -> Seat {
         self.mover
@@ -258,10 +205,6 @@ impl Nice {
     /// Returns the ranks of the cards, and which are face down.
     pub(crate) fn square(&self) -> &Square {
         &self.square
-    }
-    /// Returns the standing of the mover's roll, whether rolled yet or not.
-    pub(crate) fn extra(&self) -> Extra {
-        self.extra
     }
     /// Returns the result of the last roll of this hand.
     pub fn latest(&self) -> Option<&LastRoll> {

@@ -11,7 +11,7 @@ impl Nice {
     /// Parses the cards of a deal: `7D AS 10C`, their ranks alone (suits are irrelevant, so any
     /// remaining one is used), or `#17` for a number of the deck. `None` if no cards are due.
     pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
-        (*self.phase() == Phase::Deal).then(|| self.deal_of(text))
+        (self.phase == Phase::Deal).then(|| self.deal_of(text))
     }
 
     /// Formats the cards of a deal as typed: their ranks, with suits if those would differ; `None`
@@ -68,7 +68,7 @@ impl Nice {
     fn card(&self, word: &str) -> Result<(u8, Option<Suit>), ParseError> {
         let expected = |what: String| ParseError::new(format!("{what}, '{}' found", short(word)));
         if let Some(number) = word.strip_prefix('#') {
-            let deck = self.variant().deck() as u8;
+            let deck = self.variant.deck() as u8;
             let Some(number) = read_number(number, 1..=deck) else {
                 return Err(expected(format!("a number from #1 to #{deck} expected")));
             };
@@ -80,7 +80,7 @@ impl Nice {
         if suit.is_some() {
             index.pop();
         }
-        let top = self.variant().top_rank();
+        let top = self.variant.top_rank();
         let rank = match index.as_str() {
             "A" => Some(1),
             "T" => Some(10),
@@ -100,8 +100,8 @@ impl Nice {
 
     /// Returns the prompt for the cards that are due.
     pub(super) fn asks_for_deal(&self) -> Option<String> {
-        let cells = self.variant().cells();
-        (*self.phase() == Phase::Deal)
+        let cells = self.variant.cells();
+        (self.phase == Phase::Deal)
             .then(|| format!("Deal {cells} cards, row by row, and type them (7D AS or 7 A)"))
     }
 }

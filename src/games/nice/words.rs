@@ -17,29 +17,28 @@ pub(super) fn describe(
     after: &Nice,
     audience: &Audience<'_>,
 ) -> Description {
-    match (event, before.phase()) {
+    match (event, &before.phase) {
         (Event::Chance(faces), Phase::Start { totals, due, .. }) => {
             let seat = due.iter().next().unwrap_or(Seat(0));
             describe_roll_for_start(seat, faces.0.iter().sum(), totals, after, audience)
         }
         (Event::Chance(_), Phase::Deal) => {
-            let number = before.hands().len() + 1;
+            let number = before.hands.len() + 1;
             Description::by_nobody(format!("hand {number} is dealt"))
-                .next(audience.next(after.mover(), "roll"))
+                .next(audience.next(after.mover, "roll"))
         }
         (Event::Chance(faces), _) => {
             let what = format!("rolled {}", join_faces(&faces.0));
-            let roll = Description::of(audience, before.mover(), what);
+            let roll = Description::of(audience, before.mover, what);
             match after.fitting().len() {
-                0 => next(roll.note("no card fits"), before, after, &faces.0, audience),
+                0 => next(roll.note("no card fits"), before, after, audience),
                 1 => roll.note("one card fits"),
                 many => roll.note(format!("{many} cards fit")),
             }
         }
         (Event::Acted(seat, action), _) => {
             let turned = describe_card(before, *seat, action, after, audience);
-            let dice = before.dice().unwrap_or_default();
-            next(turned, before, after, dice, audience)
+            next(turned, before, after, audience)
         }
         (Event::TimeUp, _) => Description::default(),
     }
@@ -55,7 +54,7 @@ fn describe_roll_for_start(
     audience: &Audience<'_>,
 ) -> Description {
     let roll = Description::of(audience, seat, format!("rolled {total} to see who starts"));
-    match after.phase() {
+    match &after.phase {
         // If all who are left are due, they have tied.
         Phase::Start { among, due, .. } if among == due => {
             let first = due.iter().next().unwrap_or(Seat(0));
@@ -70,7 +69,7 @@ fn describe_roll_for_start(
                 .map(|other| format!("{} rolled {}", audience.whom(other), totals[other.index()]))
                 .collect();
             roll.note(list(&others))
-                .note(audience.with_verb(after.starter(), "start"))
+                .note(audience.with_verb(after.starter, "start"))
         }
     }
 }
@@ -83,7 +82,7 @@ fn describe_card(
     after: &Nice,
     audience: &Audience<'_>,
 ) -> Description {
-    let side = before.variant().side();
+    let side = before.variant.side();
     let lines = after.latest().map_or(&[][..], |latest| &latest.lines);
     let mut what = phrase(before, action).past();
     let mut score = String::new();
@@ -92,12 +91,12 @@ fn describe_card(
         score = gain(lines.len() as i64, after.points()[after.side(seat)]);
     }
     // The lines are lit on the board, and the rank is enough if no other card has it.
-    let card = action.index(side).and_then(|cell| before.cards()[cell]);
+    let card = action.index(side).and_then(|cell| before.cards[cell]);
     let is_alone = |card: &Card| {
         let mut others = before
             .square()
             .faces_up()
-            .filter_map(|cell| before.cards()[cell]);
+            .filter_map(|cell| before.cards[cell]);
         others.all(|other| other == *card || other.rank != card.rank)
     };
     let brief = match card.filter(is_alone) {
@@ -112,7 +111,7 @@ fn describe_card(
 
 /// Returns `action` in words.
 fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
-    let cell = action.index(game.variant().side());
+    let cell = action.index(game.variant.side());
     VerbPhrase::new(
         "turn over",
         cell.map_or_else(String::new, |cell| game.card_name(cell)),
@@ -121,7 +120,7 @@ fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
 
 /// Returns `action` in words, with the kind of choice for a hint.
 pub(super) fn hinted(game: &Nice, action: &TurnOver) -> VerbPhrase {
-    let (turned, cell) = (phrase(game, action), action.index(game.variant().side()));
+    let (turned, cell) = (phrase(game, action), action.index(game.variant.side()));
     let again = game
         .dice()
         .is_some_and(|dice| game.next_roll(dice).is_some());
@@ -147,16 +146,11 @@ fn alike(dice: &[u8], variant: Variant) -> &'static str {
 }
 
 /// Adds the next step after a roll and its cards.
-fn next(
-    told: Description,
-    before: &Nice,
-    after: &Nice,
-    dice: &[u8],
-    audience: &Audience<'_>,
-) -> Description {
-    match after.phase() {
+fn next(told: Description, before: &Nice, after: &Nice, audience: &Audience<'_>) -> Description {
+    let dice = after.latest().map_or(&[][..], |latest| &latest.dice);
+    match &after.phase {
         Phase::Over => {
-            let winner = after.side(before.mover());
+            let winner = after.side(before.mover);
             let wins = audience.win(&seats_of(after, winner));
             let score = score(after, &after.points(), Some(winner), audience);
             match after.sides() {
@@ -167,10 +161,10 @@ fn next(
             }
         }
         Phase::Deal => end_of_hand(told, after, audience),
-        _ if before.next_roll(dice).is_none() => told.next(audience.next(after.mover(), "roll")),
+        _ if before.next_roll(dice).is_none() => told.next(audience.next(after.mover, "roll")),
         _ => {
             // A note stays where the next step has no room.
-            let (why, mover) = (why_extra(after).unwrap_or_default(), after.mover());
+            let (why, mover) = (why_extra(after).unwrap_or_default(), after.mover);
             told.note(why).next(
                 audience
                     .ask(mover, "roll")
@@ -183,7 +177,7 @@ fn next(
 /// Adds the result of a hand and the score, the leader's first like the winner's: `Ann wins the
 /// hand 6–2. Ben leads 13–9.`
 fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
-    let winner = winner_of_hand(after.hand_points());
+    let winner = winner_of_hand(&after.scored);
     let hand = match winner {
         Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
         None => "the hand is tied".into(),
@@ -202,7 +196,7 @@ fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Desc
         }
         _ => format!("the score is now{}", score(points, None)),
     };
-    told.note(format!("{hand}{}", score(after.hand_points(), winner)))
+    told.note(format!("{hand}{}", score(&after.scored, winner)))
         .note(standing)
 }
 
@@ -237,10 +231,10 @@ pub(super) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
 
 /// Returns the reason in brief if the mover has an extra roll, or will have one after this choice.
 pub(crate) fn why_extra(game: &Nice) -> Option<String> {
-    let latest = game.latest().filter(|latest| latest.seat == game.mover())?;
-    let alike = alike(&latest.dice, game.variant());
-    let words = match (game.phase(), latest.extra) {
-        (Phase::Roll, Extra::First) => match game.extra() {
+    let latest = game.latest().filter(|latest| latest.seat == game.mover)?;
+    let alike = alike(&latest.dice, game.variant);
+    let words = match (&game.phase, latest.extra) {
+        (Phase::Roll, Extra::First) => match game.extra {
             Extra::Owed(1) => format!("{alike}: two more rolls"),
             _ => format!("{alike}: one more roll"),
         },
@@ -280,7 +274,7 @@ pub(crate) fn list_lines(side: usize, lines: &[Mask]) -> String {
 /// Returns the turn in words, as `seat` sees it.
 pub(super) fn turn_text(game: &Nice, seat: Seat, audience: &Audience<'_>) -> TurnText<TurnOver> {
     let mut table = vec![standing(game, audience)];
-    if matches!(game.phase(), Phase::Roll | Phase::Choose) {
+    if matches!(game.phase, Phase::Roll | Phase::Choose) {
         table.extend(rows(game));
     }
     let Some(dice) = game.dice() else {
@@ -289,19 +283,19 @@ pub(super) fn turn_text(game: &Nice, seat: Seat, audience: &Audience<'_>) -> Tur
     let ranks: Vec<u8> = game
         .ranks()
         .iter()
-        .filter(|&rank| rank <= game.variant().top_rank())
+        .filter(|&rank| rank <= game.variant.top_rank())
         .collect();
     let extra = why_extra(game)
         .map(|why| format!(" ({why})"))
         .unwrap_or_default();
-    let who = audience.subject(game.mover());
+    let who = audience.subject(game.mover);
     table.push(format!(
         "{who} rolled {}{extra}: cards of {} fit.",
         join_faces(dice),
         list(&ranks)
     ));
     let mut text = TurnText::of(table);
-    if seat == game.mover() {
+    if seat == game.mover {
         text.choices = choices(game);
         text.moves = moves(game);
     }
@@ -318,7 +312,7 @@ fn standing(game: &Nice, audience: &Audience<'_>) -> String {
                 [one] => audience.with_have(one),
                 _ => format!("{} have", audience.list(seats)),
             };
-            let (points, hand) = (game.points()[side], game.hand_points()[side]);
+            let (points, hand) = (game.points()[side], game.scored[side]);
             let hand = match hand {
                 0 => String::new(),
                 1 if points == 1 => ", made in this hand".into(),
@@ -328,20 +322,19 @@ fn standing(game: &Nice, audience: &Audience<'_>) -> String {
             format!("{has} {}{hand}", plural(points, "point"))
         })
         .collect();
-    let title = game.variant().title();
-    let begun =
-        game.hands().len() + usize::from(matches!(game.phase(), Phase::Roll | Phase::Choose));
+    let title = game.variant.title();
+    let begun = game.hands.len() + usize::from(matches!(game.phase, Phase::Roll | Phase::Choose));
     format!(
         "{title}, hand {}. {}. {} points win.",
         begun.max(1),
         sides.join("; "),
-        game.target()
+        game.target
     )
 }
 
 /// Returns the rows of cards, one sentence each.
 fn rows(game: &Nice) -> impl Iterator<Item = String> {
-    let side = game.variant().side();
+    let side = game.variant.side();
     (0..side).map(move |row| {
         let cards: Vec<String> = (0..side)
             .map(|column| {
@@ -359,7 +352,7 @@ fn rows(game: &Nice) -> impl Iterator<Item = String> {
 
 /// Returns each card that fits, with the effect of turning it over.
 fn choices(game: &Nice) -> Vec<(TurnOver, String)> {
-    let side = game.variant().side();
+    let side = game.variant.side();
     let choice = |cell: usize| {
         let lines: Vec<_> = game.square().completes(cell).collect();
         let scores = match lines.len() {
@@ -382,7 +375,7 @@ fn choices(game: &Nice) -> Vec<(TurnOver, String)> {
 
 /// Returns the notation of a card, with the first that fits as the example.
 fn moves(game: &Nice) -> Vec<String> {
-    let side = game.variant().side();
+    let side = game.variant.side();
     let last = TurnOver::cell(side, side * side - 1);
     let mut moves = vec![format!(
         "Name a card by its column, a letter from the left, and its row, a number from the top: a1 is at the top left, \
@@ -411,12 +404,12 @@ pub(super) fn why(
     let completed: Vec<Mask> = before.square().completes(cell).collect();
     let chance = before.scoring_chance(cell);
     // Doubles may bring more than one.
-    let whose = match after.mover() {
-        seat if after.side(seat) == before.side(before.mover()) => "the".into(),
+    let whose = match after.mover {
+        seat if after.side(seat) == before.side(before.mover) => "the".into(),
         seat if audience.is_you(seat) => "your".into(),
         seat => audience.possessive(seat),
     };
-    let points = match (completed.len(), after.phase()) {
+    let points = match (completed.len(), &after.phase) {
         (0, Phase::Roll) => {
             let completes = match chance {
                 0.0 => "cannot complete a line".to_owned(),
@@ -429,11 +422,11 @@ pub(super) fn why(
         }
         (0, _) => "no points".to_owned(),
         (points, _) => {
-            let lines = list_lines(after.variant().side(), &completed);
+            let lines = list_lines(after.variant.side(), &completed);
             format!("{} for {lines}", plural(points as i64, "point"))
         }
     };
-    let next = match after.phase() {
+    let next = match &after.phase {
         Phase::Over => "which wins the game".into(),
         Phase::Deal => "and the hand ends".into(),
         _ if chance == 0.0 => format!("then {whose} next roll cannot score"),
@@ -458,27 +451,27 @@ pub(crate) const TO_GO: &str = "to go";
 
 /// Returns the variant, the progress and the rest of the headline.
 pub(crate) fn headline(game: &Nice) -> (&'static str, String, String) {
-    let variant = match game.variant() {
+    let variant = match game.variant {
         Variant::Nice => "",
         Variant::Big => "Big",
         Variant::Super => "Super",
     };
-    let hands = game.hands().len();
-    let when = match game.phase() {
+    let hands = game.hands.len();
+    let when = match &game.phase {
         Phase::Deal if hands > 0 => format!("after hand {hands}"),
         Phase::Over => format!("hand {hands}"),
         _ => format!("hand {}", hands + 1),
     };
-    (variant, when, format!("to {}", game.target()))
+    (variant, when, format!("to {}", game.target))
 }
 
 /// Returns the heading of the rules that matters now, if any.
 pub(crate) fn heading_of_rules(game: &Nice) -> Option<&'static str> {
-    match game.phase() {
+    match &game.phase {
         Phase::Start { .. } => None,
-        Phase::Deal if game.hands().is_empty() => Some("A hand"),
+        Phase::Deal if game.hands.is_empty() => Some("A hand"),
         Phase::Deal => Some("Points"),
-        Phase::Roll | Phase::Choose if game.extra() != Extra::First => Some("Extra rolls"),
+        Phase::Roll | Phase::Choose if game.extra != Extra::First => Some("Extra rolls"),
         Phase::Roll | Phase::Choose => Some("A hand"),
         Phase::Over => Some("The end"),
     }
@@ -497,7 +490,7 @@ pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, or_choose: bool) -> Str
 
 /// Returns the card of `cell` as on its chip: `5♠`.
 fn chip(game: &Nice, cell: usize) -> String {
-    game.cards()[cell].map_or_else(String::new, Card::short)
+    game.cards[cell].map_or_else(String::new, Card::short)
 }
 
 /// Names the points that win.
@@ -528,7 +521,7 @@ pub(crate) fn would_complete(game: &Nice, cell: usize) -> (String, String) {
         0 => " completes no line.".into(),
         points => format!(
             " scores +{points}: {}.",
-            list_lines(game.variant().side(), &lines)
+            list_lines(game.variant.side(), &lines)
         ),
     };
     (chip(game, cell), effect)
@@ -547,7 +540,7 @@ pub(crate) fn last_card(game: &Nice, audience: &Audience<'_>) -> Option<(String,
         points => (
             format!(
                 "{who} completed {}: ",
-                list_lines(game.variant().side(), &last.lines)
+                list_lines(game.variant.side(), &last.lines)
             ),
             gain(points as i64, game.points()[game.side(last.seat)]),
         ),
@@ -576,7 +569,7 @@ pub(crate) fn last_roll(audience: &Audience<'_>, last: Option<Seat>, mover: Seat
 /// Returns the points that a side with `points` still needs, in whole and under the heading
 /// [`TO_GO`].
 pub(crate) fn to_go(game: &Nice, points: i32) -> [String; 2] {
-    match (i32::from(game.target()) - points).max(0) {
+    match (i32::from(game.target) - points).max(0) {
         0 => ["wins", "wins"].map(String::from),
         points => [format!("{points} {TO_GO}"), points.to_string()],
     }
@@ -584,7 +577,7 @@ pub(crate) fn to_go(game: &Nice, points: i32) -> [String; 2] {
 
 /// Returns the total of `seat` in the roll for the start.
 pub(crate) fn total_for_start(game: &Nice, seat: Seat) -> String {
-    let Phase::Start { totals, among, due } = game.phase() else {
+    let Phase::Start { totals, among, due } = &game.phase else {
         return String::new();
     };
     match totals.get(seat.index()).copied().unwrap_or_default() {
@@ -606,7 +599,7 @@ pub(super) fn winner_of_hand(scored: &[u8]) -> Option<usize> {
 pub(crate) fn next_hand(game: &Nice, audience: &Audience<'_>) -> String {
     format!(
         "{} hand {}.",
-        audience.with_verb(game.starter(), "start"),
-        game.hands().len() + 1
+        audience.with_verb(game.starter, "start"),
+        game.hands.len() + 1
     )
 }

@@ -93,10 +93,9 @@ fn partners_win_like_one_seat() {
     for dice in [[1, 1], [2, 5], [3, 3]] {
         for game in [&mut two, &mut four] {
             roll(game, &dice);
-            let cards = game.cards_by_value(&solution, Unit::WinChance);
-            if let Some((cell, _)) = cards.first().copied() {
-                let cell = TurnOver::cell(game.variant().side(), cell).to_string();
-                turn_over(game, &cell);
+            let cards = game.rank_actions(&solution, Unit::WinChance);
+            if let Some(best) = cards.first() {
+                turn_over(game, &best.action.to_string());
             }
         }
         let chances = |game: &Nice| game.values(&solution, Unit::WinChance);
@@ -126,20 +125,20 @@ fn a_position_has_the_value_in_the_review() {
         let review = review(&table, &solution, Objective::Win, &|_| {});
         let (noted_solution, mut noted) = (HandCache::default(), 0);
         for (game, step) in table.history()[1..].iter().zip(&review.steps) {
-            let Some(text) = game.position(game.mover()) else {
+            let Some(text) = game.position(game.mover) else {
                 continue;
             };
             let read = Nice::from_position(&text).unwrap();
             assert_eq!(read.position(Seat(0)), Some(text.clone()));
             let evaluation = read.evaluate(&noted_solution, Seat(0), Objective::Win);
-            let value = step.values[game.mover().index()];
+            let value = step.values[game.mover.index()];
             assert!(
                 (evaluation.value - value).abs() < 1e-9,
                 "{text}: {} is not {value}",
                 evaluation.value
             );
             let own = game
-                .evaluate(&solution, game.mover(), Objective::Points)
+                .evaluate(&solution, game.mover, Objective::Points)
                 .actions;
             assert_eq!(evaluation.actions.len(), own.len(), "{text}");
             for (read, own) in evaluation.actions.iter().zip(&own) {

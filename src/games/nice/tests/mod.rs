@@ -4,7 +4,8 @@ mod matches;
 use super::options::Options;
 use super::*;
 use crate::core::{
-    ChanceOutcome, ChanceRequest, Event, Game, RowTone, Seat, Turn, Unit, coach::evaluate_default,
+    Advice, ChanceOutcome, ChanceRequest, Event, Game, RowTone, Seat, Turn, Unit,
+    coach::evaluate_default,
 };
 use std::time::Duration;
 
@@ -34,7 +35,7 @@ fn roll(game: &mut Nice, faces: &[u8]) {
 }
 
 fn turn_over(game: &mut Nice, cell: &str) {
-    let seat = game.mover();
+    let seat = game.mover;
     game.play(Duration::ZERO, &Event::Acted(seat, cell.parse().unwrap()))
         .unwrap();
 }
@@ -125,7 +126,7 @@ fn a_card_scores_the_lines_that_it_completes() {
                 "{variant} ; {rows} ; {dice} ; first ; 4+0* / {earlier}+{others} ; target 20"
             ))
             .unwrap();
-            let cell = TurnOver::cell(game.variant().side(), game.fitting()[0]);
+            let cell = TurnOver::cell(game.variant.side(), game.fitting()[0]);
             turn_over(&mut game, &cell.to_string());
             assert_eq!(game.hand_points(), [points, others], "{rows}");
             assert_eq!(game.points(), [4 + points, earlier + others], "{rows}");
@@ -143,7 +144,7 @@ fn a_tied_hand_has_no_winner_and_the_whole_deck_comes_next() {
     let tones: Vec<RowTone> = sheet.rows[0].cells.iter().map(|cell| cell.1).collect();
     assert_eq!(tones, [RowTone::Plain; 2]);
     let request = ChanceRequest::Deal { deck: 32, count: 9 };
-    let seat = Some(game.starter());
+    let seat = Some(game.starter);
     assert_eq!(game.turn(), Turn::Chance { seat, request });
 }
 
@@ -153,8 +154,8 @@ fn points_count_until_the_target() {
         let mut game = Nice::from_position(position).unwrap();
         game.earlier = vec![points, 0];
         let solution = coach::HandCache::default();
-        let valued = game.cards_by_value(&solution, Unit::Lead);
-        assert!(!valued.is_empty() && valued.is_sorted_by(|a, b| a.1 >= b.1));
+        let valued = game.rank_actions(&solution, Unit::Lead);
+        assert!(!valued.is_empty() && valued.is_sorted_by(|a, b| a.value >= b.value));
         valued
     };
     // Two lines at once, and cards to come.
@@ -162,20 +163,30 @@ fn points_count_until_the_target() {
     let before = of_cards(position, 0);
     let after = of_cards(position, 8);
     assert_eq!(
-        before.iter().map(|card| card.0).collect::<Vec<_>>(),
-        after.iter().map(|card| card.0).collect::<Vec<_>>()
+        before.iter().map(|card| card.action).collect::<Vec<_>>(),
+        after.iter().map(|card| card.action).collect::<Vec<_>>()
     );
     for (a, b) in before.iter().zip(&after) {
-        assert!((a.1 + 8.0 - b.1).abs() < 1e-12, "{a:?} {b:?}");
+        assert!((a.value + 8.0 - b.value).abs() < 1e-12, "{a:?} {b:?}");
     }
+    let corner = TurnOver::cell(3, 0);
     assert!(
-        of_cards(position, 13).contains(&(0, 15.0)),
+        of_cards(position, 13).contains(&Advice::new(corner, 15.0)),
         "the match is over"
     );
     // Then the other side moves: what is good for it is bad for the mover.
     let then = Nice::from_position("nice ; x x x/x 7 x/x 2 8 ; - ; first").unwrap();
     let value = 2.0 - evaluate_default(&then, &coach::HandCache::default(), Seat(0)).value;
-    assert!((before.iter().find(|card| card.0 == 0).unwrap().1 - value).abs() < 1e-12);
+    assert!(
+        (before
+            .iter()
+            .find(|card| card.action == corner)
+            .unwrap()
+            .value
+            - value)
+            .abs()
+            < 1e-12
+    );
 }
 
 #[test]
