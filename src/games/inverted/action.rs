@@ -91,19 +91,18 @@ impl FromStr for Action {
                 .map(Action::Zero)
                 .map_err(|_| refused(0)),
             ("keep", dice) => {
-                let face = |(place, sign)| match sign {
-                    '-' => Ok(0),
-                    '1'..='6' => Ok(sign as u8 - b'0'),
-                    _ => Err(refused(place)),
+                let mut faces = Vec::new();
+                for (place, sign) in dice.chars().enumerate() {
+                    match sign {
+                        '-' => faces.push(0),
+                        '1'..='6' => faces.push(sign as u8 - b'0'),
+                        _ if sign.is_whitespace() => {}
+                        _ => return Err(refused(place)),
+                    }
+                }
+                let Ok(faces) = faces.try_into() else {
+                    return Err(refused(place_of_sign(dice, 5)));
                 };
-                let signs = dice
-                    .chars()
-                    .enumerate()
-                    .filter(|(_, sign)| !sign.is_whitespace());
-                let faces = signs.map(face).collect::<Result<Vec<u8>, _>>()?;
-                let faces = faces
-                    .try_into()
-                    .map_err(|_| refused(place_of_sign(dice, 5)))?;
                 Ok(Action::Keep(Keep(faces)))
             }
             _ => Err(refused(0).at(0)),

@@ -160,19 +160,20 @@ impl Game for Inverted {
     }
 
     fn position(&self, seat: Seat) -> Option<String> {
-        let sheet = self.sheets[seat.index()];
-        let (dice, left) = if seat != self.mover {
-            (None, 2)
-        } else if self.dice.contains(&0) && self.left < 2 {
-            // Dice not yet rolled have no notation.
-            return None;
-        } else {
-            (
-                (!self.dice.contains(&0) && !self.is_over()).then_some(self.dice),
-                if self.is_over() { 2 } else { self.left },
-            )
+        let mut position = TurnPosition {
+            sheet: self.sheets[seat.index()],
+            dice: None,
+            left: 2,
         };
-        Some(position::print(&TurnPosition { sheet, dice, left }))
+        if seat == self.mover && !self.is_over() {
+            position.dice = self.sum().map(|_| self.dice);
+            position.left = self.left;
+            if position.dice.is_none() && position.left < 2 {
+                // Dice not yet rolled have no notation.
+                return None;
+            }
+        }
+        Some(position::print(&position))
     }
 
     fn from_position(text: &str) -> Result<Self, ParseError> {

@@ -45,8 +45,7 @@ impl Inverted {
     }
     /// Returns the round, from 1 to 20.
     pub(crate) fn round(&self) -> usize {
-        let filled = BOXES as usize - self.sheet().open().count();
-        (filled + 1).min(BOXES as usize)
+        (self.sheet().filled() as usize + 1).min(BOXES.into())
     }
     /// Returns `true` if `seat` is to choose an action.
     pub(crate) fn is_choosing(&self, seat: Seat) -> bool {
