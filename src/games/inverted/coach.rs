@@ -220,14 +220,11 @@ impl Coach for Inverted {
 #[cfg(test)]
 mod tests {
     use super::super::sheet::{BOXES, SheetState};
+    use super::super::tests::solution;
     use super::*;
     use crate::core::{Event, Game, Level, Purpose, Seats, Seed, Stream, Turn, coach::advise};
     use crate::tests::sample;
     use std::time::Duration;
-
-    fn solution() -> Arc<SheetValues> {
-        solution_from(0)
-    }
 
     fn evaluated(game: &Inverted, seat: Seat) -> Evaluation<Action> {
         advise(

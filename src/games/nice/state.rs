@@ -128,30 +128,25 @@ impl Nice {
                 ..Self::new(square.variant(), *target, points.len() as u8)
             },
         };
-        // A position does not contain suits.
-        let suit = |cell: usize| {
-            Suit::ALL[(0..cell)
-                .filter(|&before| square.rank(before) == square.rank(cell))
-                .count()
-                % 4]
-        };
-        game.cards = (0..square.variant().cells())
-            .map(|cell| {
-                square.face(cell).map(|rank| Card {
-                    rank,
-                    suit: suit(cell),
-                })
-            })
-            .collect();
+        // A position does not contain suits: equal ranks get one after the other.
+        let mut used = [0; 14];
+        for cell in 0..square.variant().cells() {
+            let suit = &mut used[usize::from(square.rank(cell))];
+            let card = square.face(cell).map(|rank| Card {
+                rank,
+                suit: Suit::ALL[*suit % 4],
+            });
+            game.cards.push(card);
+            *suit += 1;
+        }
         (game.square, game.extra) = (square, position.extra);
-        game.phase = if square.is_done() {
-            Phase::Deal
-        } else {
-            Phase::Roll
-        };
-        match &position.dice {
-            Some(dice) if !square.is_done() => game.place_roll(dice),
-            _ => {}
+        if square.is_done() {
+            game.phase = Phase::Deal;
+            return game;
+        }
+        game.phase = Phase::Roll;
+        if let Some(dice) = &position.dice {
+            game.place_roll(dice);
         }
         game
     }

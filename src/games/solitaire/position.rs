@@ -18,7 +18,7 @@ pub(crate) struct SheetPosition {
 
 impl fmt::Display for SheetPosition {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for marks in self.sheet.all_marks() {
+        for marks in self.sheet.marks {
             write!(f, "{marks} ")?;
         }
         let thrown: Vec<String> = self
@@ -90,7 +90,7 @@ mod tests {
     fn the_printed_position_reads_and_prints() {
         let position = SheetPosition::read(PRINTED).unwrap();
         assert_eq!(position.sheet.score(), -210);
-        assert_eq!(position.sheet.all_thrown(), &[6, 4, 0, 0, 3, 0]);
+        assert_eq!(position.sheet.thrown, [6, 4, 0, 0, 3, 0]);
         assert_eq!(position.roll, Some([1, 1, 3, 5, 6]));
         assert_eq!(position.to_string(), PRINTED);
         assert_eq!(SheetPosition::read(EMPTY), Ok(SheetPosition::default()));

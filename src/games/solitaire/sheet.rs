@@ -51,8 +51,10 @@ pub(super) fn row(sum: u8) -> usize {
 /// free ride, so it follows from the other two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sheet {
-    marks: [u16; SUMS],
-    thrown: [u8; 6],
+    /// By sum, 2 to 12.
+    pub(super) marks: [u16; SUMS],
+    /// By throwaway value, 1 to 6.
+    pub(super) thrown: [u8; 6],
 }
 
 impl Sheet {
@@ -83,11 +85,6 @@ impl Sheet {
         self.marks[row(sum)]
     }
 
-    /// Returns the marks on the sums 2 to 12, in that order.
-    pub(crate) fn all_marks(&self) -> &[u16; SUMS] {
-        &self.marks
-    }
-
     /// Returns the marks on the throwaway value `face` (1 to 6).
     ///
     /// # Panics
@@ -96,14 +93,15 @@ impl Sheet {
         self.thrown[usize::from(face - 1)]
     }
 
-    /// Returns the marks on the throwaway values 1 to 6, in that order.
-    pub(crate) fn all_thrown(&self) -> &[u8; 6] {
-        &self.thrown
-    }
-
     /// Returns the throwaway values in use, ascending: at most three.
     pub(crate) fn throwaway_faces(&self) -> impl Iterator<Item = u8> + '_ {
         (1..=6).filter(|&face| self.throwaway_marks(face) > 0)
+    }
+
+    /// Returns the throwaway values in use: bit `f - 1` for the face `f`.
+    pub(super) fn throwaway_set(&self) -> u8 {
+        self.throwaway_faces()
+            .fold(0, |set, face| set | 1 << (face - 1))
     }
 
     /// Returns `true` if `face` is among the throwaway values in use.
@@ -163,11 +161,11 @@ impl Sheet {
     }
 
     fn sum_marks(&self) -> u32 {
-        self.marks.iter().copied().map(u32::from).sum()
+        self.marks.map(u32::from).iter().sum()
     }
 
     fn throwaways(&self) -> u32 {
-        self.thrown.iter().copied().map(u32::from).sum()
+        self.thrown.map(u32::from).iter().sum()
     }
 }
 
@@ -234,7 +232,7 @@ mod tests {
         assert!(before.rides_free(&[1, 1, 2, 2, 3]));
         assert!(!before.rides_free(&[1, 1, 2, 2, 4]));
         let after = before.after(&Division::new([[1, 1], [2, 2]], 3));
-        assert_eq!(after.all_thrown(), before.all_thrown());
+        assert_eq!(after.thrown, before.thrown);
         assert_eq!((after.marks(2), after.marks(4)), (7, 1));
         assert_eq!((after.rides(), after.rounds()), (1, 4));
     }

@@ -97,7 +97,7 @@ fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
     let sheet = game.sheet(seat);
     let aside = division.aside();
     let marked = VerbPhrase::new("mark", sums(division));
-    if sheet.all_thrown() == sheet.after(division).all_thrown() {
+    if sheet.thrown == sheet.after(division).thrown {
         marked.and("set", format!("the {aside} aside (free ride)"))
     } else {
         marked.and("throw away", format!("the {aside}"))
@@ -351,7 +351,7 @@ fn reasons(sheet: &Sheet, division: &Division) -> Vec<String> {
     };
     let marks = format!("it {marks}");
     let throwaway = throwaway(sheet, &next, division.aside());
-    let rounds = match rounds_left(next.all_thrown()).round() as u32 {
+    let rounds = match rounds_left(&next.thrown).round() as u32 {
         _ if next.is_out() => String::new(),
         rounds => format!("about {} left after it", plural(rounds, "round")),
     };
@@ -390,7 +390,7 @@ fn effect(sum: u8, before: u16, after: u16) -> (&'static str, String) {
 /// Returns the effect on the throwaway tracks.
 fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
     let left = LAST_BOX - next.throwaway_marks(face);
-    if next.all_thrown() == sheet.all_thrown() {
+    if next.thrown == sheet.thrown {
         "it is a free ride".into()
     } else if next.is_out() {
         format!("the {} {face} ends the game", last_box())

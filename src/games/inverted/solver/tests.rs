@@ -2,9 +2,9 @@ use super::actions::REROLLS;
 use super::hands::DICE;
 use super::reference::ReferenceTurn;
 use super::*;
-use crate::core::{Coach, Game, Roll};
-use crate::games::inverted::Inverted;
+use crate::core::Roll;
 use crate::games::inverted::sheet::{BOXES, FULL, SECTION_SETS, SheetState, inverted_sum};
+use crate::games::inverted::tests::solution;
 use crate::tests::{fresh, sample};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -13,8 +13,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 /// The coach's solution, so that it is computed once for all tests.
-static SOLUTION: LazyLock<Arc<SheetValues>> =
-    LazyLock::new(|| Inverted::start(&Default::default(), 1).unwrap().prepare());
+static SOLUTION: LazyLock<Arc<SheetValues>> = LazyLock::new(solution);
 
 fn dice(faces: &[u8]) -> Roll {
     Roll::new(faces).expect("dice")

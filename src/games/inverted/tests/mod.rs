@@ -2,8 +2,14 @@
 mod objective;
 
 use super::*;
-use crate::core::{Audience, ChanceOutcome, Description, Event, Game, Seat};
+use crate::core::{Audience, ChanceOutcome, Coach, Description, Event, Game, Seat};
+use std::sync::Arc;
 use std::time::Duration;
+
+/// The solution of all sheets, which is computed once for all tests.
+pub(crate) fn solution() -> Arc<solver::SheetValues> {
+    Inverted::start(&Default::default(), 1).unwrap().prepare()
+}
 
 /// The sheet with all boxes filled except `open`.
 fn all_but(open: &[u8]) -> Sheet {

@@ -1,14 +1,8 @@
 //! Advice for playing to win, or for a total.
 use super::*;
 use crate::core::{
-    Accuracy, Coach, Level, Objective, Purpose, Seats, Seed, Stream, Turn, Unit,
-    coach::check_objective,
+    Accuracy, Level, Objective, Purpose, Seats, Seed, Stream, Turn, Unit, coach::check_objective,
 };
-use std::sync::Arc;
-
-fn solution() -> Arc<solver::SheetValues> {
-    Inverted::start(&Default::default(), 1).unwrap().prepare()
-}
 
 /// Plays on at random, and checks at each decision that every action leads to its stated value.
 #[track_caller]

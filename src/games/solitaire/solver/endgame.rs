@@ -63,13 +63,11 @@ impl Endgame {
         if !is_near(sheet) {
             return None;
         }
-        let bits = sheet
-            .throwaway_faces()
-            .fold(0, |bits, face| bits | 1 << (face - 1));
+        let set = sheet.throwaway_set();
         let search = self
             .searches
-            .entry(bits)
-            .or_insert_with(|| Search::new(self.objective, bits));
+            .entry(set)
+            .or_insert_with(|| Search::new(self.objective, set));
         let mut tracks = sheet
             .throwaway_faces()
             .map(|face| sheet.throwaway_marks(face));
@@ -88,7 +86,7 @@ struct Marks(u64);
 
 impl Marks {
     fn of(sheet: &Sheet) -> Marks {
-        let marks = sheet.all_marks().iter().rev();
+        let marks = sheet.marks.iter().rev();
         Marks(marks.fold(0, |bits, marks| {
             bits << BITS | u64::from(*marks.min(&MOST_COUNTED))
         }))

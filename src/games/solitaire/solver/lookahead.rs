@@ -53,9 +53,7 @@ impl Lookahead {
             fours: [[0.0; FOURS]; 7],
         };
         if sheet.is_settled() {
-            lookahead.open = sheet
-                .throwaway_faces()
-                .fold(0, |bits, face| bits | 1 << (face - 1));
+            lookahead.open = sheet.throwaway_set();
             network.values_after(
                 &Features::from(sheet).toward(objective),
                 &mut lookahead.pairs[RIDE],
@@ -64,12 +62,12 @@ impl Lookahead {
         }
         for face in 0..6 {
             if lookahead.open >> face & 1 == 1 {
-                let mut thrown = *sheet.all_thrown();
+                let mut thrown = sheet.thrown;
                 thrown[face] += 1;
                 if thrown[face] == LAST_BOX {
                     final_scores(sheet, objective, &mut lookahead.pairs[face]);
                 } else {
-                    let features = Features::new(sheet.all_marks(), &thrown).toward(objective);
+                    let features = Features::new(&sheet.marks, &thrown).toward(objective);
                     network.values_after(&features, &mut lookahead.pairs[face]);
                 }
                 lookahead.best_of_fours(face);
@@ -200,7 +198,7 @@ pub(crate) fn evaluate(
 /// Writes the network outputs that represent the final scores after marks on each pair of sums.
 fn final_scores(sheet: &Sheet, objective: SheetObjective, values: &mut [f32; PAIRS]) {
     let gain: [[i32; 2]; SUMS] = std::array::from_fn(|row| {
-        let (sum, marks) = (row as u8 + 2, sheet.all_marks()[row].min(MOST_COUNTED));
+        let (sum, marks) = (row as u8 + 2, sheet.marks[row].min(MOST_COUNTED));
         [1, 2].map(|more| sum_score(sum, marks + more) - sum_score(sum, marks))
     });
     let score = sheet.score();

@@ -145,7 +145,7 @@ fn step_below(steps: &[f32], value: f32) -> (usize, f32) {
 
 impl From<&Sheet> for Features {
     fn from(sheet: &Sheet) -> Self {
-        Self::new(sheet.all_marks(), sheet.all_thrown())
+        Self::new(&sheet.marks, &sheet.thrown)
     }
 }
 
@@ -285,7 +285,7 @@ mod tests {
 
     /// Returns the reflected sheet.
     fn mirrored(sheet: &Sheet) -> Sheet {
-        let (mut marks, mut thrown) = (*sheet.all_marks(), *sheet.all_thrown());
+        let (mut marks, mut thrown) = (sheet.marks, sheet.thrown);
         marks.reverse();
         thrown.reverse();
         Sheet::new(marks, thrown).unwrap()
@@ -296,7 +296,7 @@ mod tests {
         let network = random_network();
         let asymmetric = random_sheets(40)
             .into_iter()
-            .filter(|sheet| mirrored(sheet).all_thrown() != sheet.all_thrown());
+            .filter(|sheet| mirrored(sheet).thrown != sheet.thrown);
         for sheet in asymmetric {
             let value = |sheet: &Sheet| network.value(&Features::from(sheet));
             assert_eq!(value(&sheet), value(&mirrored(&sheet)), "{sheet:?}");
@@ -311,10 +311,10 @@ mod tests {
             network.values_after(&Features::from(&sheet), &mut values);
             for a in 0..SUMS {
                 for b in a..SUMS {
-                    let mut marks = *sheet.all_marks();
+                    let mut marks = sheet.marks;
                     marks[a] += 1;
                     marks[b] += 1;
-                    let alone = network.value(&Features::new(&marks, sheet.all_thrown()));
+                    let alone = network.value(&Features::new(&marks, &sheet.thrown));
                     let together = values[pair(a, b)];
                     assert!(
                         (alone - together).abs() < 1e-4,
