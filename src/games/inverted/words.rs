@@ -537,45 +537,43 @@ pub(crate) fn chances_heading(
         Some(_) => ("you", "keep", "go"),
         None => (audience.name(game.mover), "keeps", "goes"),
     };
-    match kept {
-        _ if is_known && game.compares_boxes() => [
-            format!("Chance of each open box in a later turn, if {who} {go} for it alone, in %"),
-            "Chances in a later turn, in %".into(),
-        ],
-        Some(_) if is_known && game.left == 0 => [
-            "Chance of each open box with these dice, in %",
-            "Chances with these dice, in %",
+    let in_turn = |turn: &str| {
+        [
+            format!("Chance of each open box in {turn} turn, if {who} {go} for it alone, in %"),
+            format!("Chances in {turn} turn, in %"),
         ]
-        .map(String::from),
-        None => [
-            format!("Chance of each open box in this turn, if {who} {go} for it alone, in %"),
-            "Chances in this turn, in %".into(),
-        ],
-        Some(kept) if advised => {
-            let kept = if kept.is_empty() {
-                "nothing".into()
-            } else {
-                kept_faces(kept)
-            };
-            [
-                format!(
-                    "If {who} {keep} {kept} and {go} for one box alone, not for the coach's boxes, in %"
-                ),
-                "If you aim for one box alone, in %".into(),
-            ]
-        }
-        Some([]) => [
-            format!("Chance of each box if {who} {keep} nothing and {go} for it alone, in %"),
-            "Going for one box alone, in %".into(),
-        ],
-        Some(kept) => {
-            let kept = kept_faces(kept);
-            [
-                format!("Chance of each box if {who} {keep} {kept} and {go} for it alone, in %"),
-                format!("With {kept}, going for one box alone, in %"),
-            ]
-        }
+    };
+    if is_known && game.compares_boxes() {
+        return in_turn("a later");
     }
+    let Some(faces) = kept else {
+        return in_turn("this");
+    };
+    if is_known && game.left == 0 {
+        return [
+            "Chance of each open box with these dice, in %".into(),
+            "Chances with these dice, in %".into(),
+        ];
+    }
+    let (kept, short) = if faces.is_empty() {
+        ("nothing".into(), "Going for one box alone, in %".into())
+    } else {
+        let kept = kept_faces(faces);
+        let short = format!("With {kept}, going for one box alone, in %");
+        (kept, short)
+    };
+    if advised {
+        return [
+            format!(
+                "If {who} {keep} {kept} and {go} for one box alone, not for the coach's boxes, in %"
+            ),
+            "If you aim for one box alone, in %".into(),
+        ];
+    }
+    [
+        format!("Chance of each box if {who} {keep} {kept} and {go} for it alone, in %"),
+        short,
+    ]
 }
 
 /// The way out if the box of the sum is not open after the third roll.

@@ -331,35 +331,31 @@ fn moves(game: &Solitaire, seat: Seat, choices: &[Division]) -> Vec<String> {
     moves
 }
 
-/// Returns the effect of a division on a sheet, in one sentence.
+/// Returns the effect of a division on a sheet, in one sentence; first what the dice and the sheet
+/// do not show.
 pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
-    reasons(sheet, division).join("; ")
-}
-
-/// Returns the effects of a division on a sheet; first what the dice and the sheet do not show.
-fn reasons(sheet: &Sheet, division: &Division) -> Vec<String> {
     let [a, b] = division.sums();
     let next = sheet.after(division);
-    let effect = |sum| effect(sum, sheet.marks(sum), next.marks(sum));
-    let marks = match (effect(a), effect(b)) {
-        ((verb, what), _) if a == b => format!("{verb} {what}"),
-        _ if sheet.marks(a) + sheet.marks(b) == 0 => {
-            format!("starts {a} and {b}, −200 each until five marks")
-        }
-        ((verb, what), (same, more)) if verb == same => format!("{verb} {what} and {more}"),
-        ((verb, what), (other, more)) => format!("{verb} {what} and {other} {more}"),
+    let (verb, what) = effect(a, sheet.marks(a), next.marks(a));
+    let (other, more) = effect(b, sheet.marks(b), next.marks(b));
+    let marks = if a == b {
+        format!("it {verb} {what}")
+    } else if sheet.marks(a) + sheet.marks(b) == 0 {
+        format!("it starts {a} and {b}, −200 each until five marks")
+    } else if verb == other {
+        format!("it {verb} {what} and {more}")
+    } else {
+        format!("it {verb} {what} and {other} {more}")
     };
-    let marks = format!("it {marks}");
-    let throwaway = throwaway(sheet, &next, division.aside());
-    let rounds = match rounds_left(&next.thrown).round() as u32 {
-        _ if next.is_out() => String::new(),
-        rounds => format!("about {} left after it", plural(rounds, "round")),
-    };
-    let parts = match is_about_throwaway(sheet, &next, division.aside()) {
-        true => [throwaway, marks, rounds],
-        false => [marks, throwaway, rounds],
-    };
-    parts.into_iter().filter(|part| !part.is_empty()).collect()
+    let mut parts = vec![marks, throwaway(sheet, &next, division.aside())];
+    if is_about_throwaway(sheet, &next, division.aside()) {
+        parts.reverse();
+    }
+    if !next.is_out() {
+        let rounds = rounds_left(&next.thrown).round() as u32;
+        parts.push(format!("about {} left after it", plural(rounds, "round")));
+    }
+    parts.join("; ")
 }
 
 /// Returns `true` if the throwaway is the main reason for a division: it leaves `face` out of the
@@ -599,21 +595,16 @@ pub(crate) fn sheet_of(name: &str, is_other: bool) -> String {
 /// none of its own was rolled.
 pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> String {
     let chosen: Vec<u8> = sheet.throwaway_faces().collect();
-    match (chosen.len(), must) {
-        (0, _) => sentence(NEW_SUM),
-        (3, Some(_)) if rides => "None of yours was rolled: a free ride.".into(),
-        (3, Some(must)) if must == chosen => {
-            format!("Your throwaways: {}. Throw away one.", list(&chosen))
-        }
-        (3, Some(must)) => format!(
-            "Your throwaways: {}. Throw away {}.",
-            list(&chosen),
-            either(must)
-        ),
-        (3, None) => format!("Your throwaways: {}.", list(&chosen)),
-        (1, _) => format!("Your throwaways: {}. Choose two more.", chosen[0]),
-        _ => format!("Your throwaways: {}. Choose one more.", list(&chosen)),
-    }
+    let what_next = match (chosen.len(), must) {
+        (0, _) => return sentence(NEW_SUM),
+        (3, Some(_)) if rides => return "None of yours was rolled: a free ride.".into(),
+        (3, Some(must)) if must == chosen => " Throw away one.".into(),
+        (3, Some(must)) => format!(" Throw away {}.", either(must)),
+        (3, None) => String::new(),
+        (1, _) => " Choose two more.".into(),
+        _ => " Choose one more.".into(),
+    };
+    format!("Your throwaways: {}.{what_next}", list(&chosen))
 }
 
 /// Returns the name of a throwaway track.

@@ -1,15 +1,10 @@
 //! The lookahead and the search of an endgame the slow, obvious way, for tests and benches of the
 //! fast ones.
 use super::network::{Features, Network};
-#[cfg(test)]
-use super::objective::SheetObjective;
-use super::objective::UNIT;
-#[cfg(test)]
-use super::rolls::TABLE;
-use super::rolls::WAYS;
+use super::objective::{SheetObjective, UNIT};
+use super::rolls::{TABLE, WAYS};
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
-#[cfg(test)]
 use std::collections::HashMap;
 
 /// Returns the network's value of a sheet, or its score if it is out, in units.
@@ -41,7 +36,6 @@ pub(crate) fn mean(network: &Network, sheet: &Sheet) -> f64 {
 
 /// Returns the value of `sheet`, in points or as a chance, by trying every division of every roll
 /// to the end; after `rides` more free rides any other is assumed to change nothing.
-#[cfg(test)]
 pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 {
     fn search(
         sheet: &Sheet,
