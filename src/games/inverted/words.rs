@@ -56,8 +56,8 @@ pub(super) fn describe(
             let crossed_out = phrase(before, action).past();
             let sum = inverted_sum(&before.dice);
             let how = before.sheet().how_filled(sum);
-            let told = of_mover(format!("{crossed_out}, with box {sum} already {how}"));
-            filled(told.briefly(crossed_out), before, after, audience)
+            let full = of_mover(format!("{crossed_out}, with box {sum} already {how}"));
+            filled(full.briefly(crossed_out), before, after, audience)
         }
         Event::TimeUp => Description::default(),
     }

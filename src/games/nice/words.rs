@@ -146,7 +146,12 @@ fn alike(dice: &[u8], variant: Variant) -> &'static str {
 }
 
 /// Adds the next step after a roll and its cards.
-fn next(told: Description, before: &Nice, after: &Nice, audience: &Audience<'_>) -> Description {
+fn next(
+    description: Description,
+    before: &Nice,
+    after: &Nice,
+    audience: &Audience<'_>,
+) -> Description {
     let dice = after.latest().map_or(&[][..], |latest| &latest.dice);
     match &after.phase {
         Phase::Over => {
@@ -154,18 +159,20 @@ fn next(told: Description, before: &Nice, after: &Nice, audience: &Audience<'_>)
             let wins = audience.win(&seats_of(after, winner));
             let score = score(after, &after.points(), Some(winner), audience);
             match after.sides() {
-                2 => told.note(format!("{wins} the game{score}")),
-                _ => told
+                2 => description.note(format!("{wins} the game{score}")),
+                _ => description
                     .note(format!("{wins} the game"))
                     .note(format!("the final score{score}")),
             }
         }
-        Phase::Deal => end_of_hand(told, after, audience),
-        _ if before.next_roll(dice).is_none() => told.next(audience.next(after.mover, "roll")),
+        Phase::Deal => end_of_hand(description, after, audience),
+        _ if before.next_roll(dice).is_none() => {
+            description.next(audience.next(after.mover, "roll"))
+        }
         _ => {
             // A note stays where the next step has no room.
             let (why, mover) = (why_extra(after).unwrap_or_default(), after.mover);
-            told.note(why).next(
+            description.note(why).next(
                 audience
                     .ask(mover, "roll")
                     .unwrap_or_else(|| audience.with_verb(mover, "roll")),
@@ -176,7 +183,7 @@ fn next(told: Description, before: &Nice, after: &Nice, audience: &Audience<'_>)
 
 /// Adds the result of a hand and the score, the leader's first like the winner's: `Ann wins the
 /// hand 6–2. Ben leads 13–9.`
-fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
+fn end_of_hand(description: Description, after: &Nice, audience: &Audience<'_>) -> Description {
     let winner = winner_of_hand(&after.scored);
     let hand = match winner {
         Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
@@ -196,7 +203,8 @@ fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Desc
         }
         _ => format!("the score is now{}", score(points, None)),
     };
-    told.note(format!("{hand}{}", score(&after.scored, winner)))
+    description
+        .note(format!("{hand}{}", score(&after.scored, winner)))
         .note(standing)
 }
 
@@ -415,9 +423,10 @@ pub(super) fn why(
                 0.0 => "cannot complete a line".to_owned(),
                 chance => format!("completes a line {} of the time", percent(chance)),
             };
-            return vec![match before.fit_alike() {
-                true => format!("{whose} next roll {completes} after any card"),
-                false => format!("{whose} next roll then {completes}"),
+            return vec![if before.fit_alike() {
+                format!("{whose} next roll {completes} after any card")
+            } else {
+                format!("{whose} next roll then {completes}")
             }];
         }
         (0, _) => "no points".to_owned(),

@@ -43,16 +43,16 @@ fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
         [one] => format!("{} a free ride", audience.with_have(one)),
         _ => format!("{} have a free ride", audience.list(riding)),
     });
-    ask_next(rolled, after, audience)
+    rolled.next(ask_next(after, audience))
 }
 
-/// Asks the next of several seats to divide the roll.
-fn ask_next(told: Description, after: &Solitaire, audience: &Audience<'_>) -> Description {
+/// Asks the next of several seats to divide the roll; empty if there is none.
+fn ask_next(after: &Solitaire, audience: &Audience<'_>) -> String {
     match after.mover() {
-        Some(seat) if after.seat_count() > 1 && after.roll().is_some() => {
-            told.next(audience.next(seat, "divide the roll"))
+        Some(seat) if after.seat_count() > 1 && after.roll.is_some() => {
+            audience.next(seat, "divide the roll")
         }
-        _ => told,
+        _ => String::new(),
     }
 }
 
@@ -70,13 +70,15 @@ fn describe_division(
 ) -> Description {
     let (old, new) = (before.score(seat), after.score(seat));
     let score = format!("{}, score {}", format_signed(new - old), number(new));
-    let told = Description::of(audience, seat, phrase(before, seat, division).past());
-    let told = note_end(told.score(score), seat, after, audience);
+    let description = Description::of(audience, seat, phrase(before, seat, division).past())
+        .score(score)
+        .note(end(seat, after, audience));
     if after.is_over() {
-        return told;
+        return description;
     }
-    let told = told.note(cost(&new_sums(before.sheet(seat), division)));
-    ask_next(told, after, audience)
+    description
+        .note(cost(&new_sums(before.sheet(seat), division)))
+        .next(ask_next(after, audience))
 }
 
 /// The cost of a sum that a division starts.
@@ -165,31 +167,21 @@ pub(crate) fn sums(division: &Division) -> String {
     }
 }
 
-/// Adds that `seat` is out or, if nobody is left, the end of the game.
-fn note_end(
-    told: Description,
-    seat: Seat,
-    after: &Solitaire,
-    audience: &Audience<'_>,
-) -> Description {
+/// Says that `seat` is out or, if nobody is left, how the game ends; empty before.
+fn end(seat: Seat, after: &Solitaire, audience: &Audience<'_>) -> String {
     let full = (1..=6).find(|face| after.sheet(seat).throwaway_marks(*face) == LAST_BOX);
     let Some(full) = full else {
-        return told;
+        return String::new();
     };
+    let (is, last_box) = (audience.is(seat), last_box());
     if !after.is_over() {
-        return told.note(format!(
-            "{} out: throwaway {full} has its {} mark",
-            audience.is(seat),
-            last_box()
-        ));
+        return format!("{is} out: throwaway {full} has its {last_box} mark");
     }
-    match winners(&after.standings()).as_slice() {
-        [] => told.note(format!(
-            "the {} {full} ends the game: {WIN} points would have won",
-            last_box()
-        )),
-        winners => told.note(audience.win(winners)),
+    let winners = winners(&after.standings());
+    if winners.is_empty() {
+        return format!("the {last_box} {full} ends the game: {WIN} points would have won");
     }
+    audience.win(&winners)
 }
 
 /// Returns the turn in words, as `seat` sees it.
@@ -256,21 +248,18 @@ fn consequence(
     let before = game.sheet(seat);
     let after = before.after(division);
     let points = format_signed(after.score() - before.score());
-    let end = match after.is_out() {
-        true => {
-            format!(
-                "; the {} mark on {} ends {}",
-                last_box(),
-                division.aside(),
-                whose_game(seat, audience)
-            )
-        }
-        false => String::new(),
-    };
-    format!(
-        "{}, {points} points{end}",
+    let mut text = format!(
+        "{}, {points} points",
         phrase(game, seat, division).imperative()
-    )
+    );
+    if after.is_out() {
+        let (last_box, whose_game) = (last_box(), whose_game(seat, audience));
+        text += &format!(
+            "; the {last_box} mark on {} ends {whose_game}",
+            division.aside()
+        );
+    }
+    text
 }
 
 /// Returns a sheet in words: `Ann's sums: 5 with 3 marks (−200). Thrown away: 3 once.`
@@ -502,10 +491,10 @@ pub(crate) fn heading_of_rules(game: &Solitaire, sheet: &Sheet) -> Option<&'stat
 
 /// Returns the game of `seat` within a sentence: `Ann's game`.
 fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
-    match audience.is_you(seat) {
-        true => "your game".into(),
-        false => format!("{} game", audience.possessive(seat)),
+    if audience.is_you(seat) {
+        return "your game".into();
     }
+    format!("{} game", audience.possessive(seat))
 }
 
 /// Names the keys that choose among pairs.
@@ -561,13 +550,11 @@ pub(crate) fn ask_pairs(
     ends: bool,
     several: bool,
 ) -> String {
-    let end = match ends {
-        true => format!(
-            " (the {} mark ends {})",
-            last_box(),
-            whose_game(seat, audience)
-        ),
-        false => String::new(),
+    let end = if ends {
+        let whose_game = whose_game(seat, audience);
+        format!(" (the {} mark ends {whose_game})", last_box())
+    } else {
+        String::new()
     };
     let arrows = if several { OTHER_PAIRS } else { "" };
     format!("Throwing away the {face}{end}. {arrows}Enter: divide.")
