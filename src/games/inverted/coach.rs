@@ -322,7 +322,8 @@ mod tests {
         let solution = solution();
         let mut game = Inverted::start(&Default::default(), 2).unwrap();
         loop {
-            let (at, seat) = (Duration::ZERO, game.mover());
+            let at = Duration::ZERO;
+            let seat = game.mover();
             let event = match game.turn() {
                 Turn::Over => break,
                 Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),

@@ -63,7 +63,8 @@ impl Game for Inverted {
     }
 
     fn address(&self) -> Address {
-        let (hand, roll) = (self.sheet().filled() + 1, 2 - u32::from(self.left));
+        let hand = self.sheet().filled() + 1;
+        let roll = 2 - u32::from(self.left);
         Address {
             hand,
             seat: Some(self.mover),
@@ -211,7 +212,8 @@ impl Inverted {
 
     /// Refuses an action that is not allowed with these dice.
     fn check(&self, action: Action) -> Result<(), RuleError> {
-        let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
+        let sum = inverted_sum(&self.dice);
+        let sheet = self.sheet();
         let is_open = sheet.is_open(sum);
         let refusal = match action {
             Action::Keep(_) if self.left == 0 && is_open => {

@@ -214,7 +214,8 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
     let Some(sum) = game.sum().filter(|_| !game.is_over()) else {
         return TurnText::of(table);
     };
-    let (sheet, mover) = (game.sheet(), game.mover);
+    let sheet = game.sheet();
+    let mover = game.mover;
     let state = if sheet.is_open(sum) {
         "open".into()
     } else {
@@ -270,7 +271,9 @@ fn sheet_text(whose: &str, sheet: Sheet) -> String {
     }
     let mut bonuses = Vec::new();
     for (section, boxes) in SECTIONS.iter().enumerate() {
-        let (name, first, last) = (SECTION_NAMES[section], boxes.start(), boxes.end());
+        let name = SECTION_NAMES[section];
+        let first = boxes.start();
+        let last = boxes.end();
         let state = match sheet.bonus(section) {
             Bonus::Missing(missing) => format!("{missing} to go"),
             Bonus::Earned => "earned".into(),
@@ -618,7 +621,8 @@ pub(crate) fn prompt(
     zero: Option<u8>,
     worse: &str,
 ) -> Option<String> {
-    let (sum, sheet) = (game.sum()?, game.sheet());
+    let sum = game.sum()?;
+    let sheet = game.sheet();
     let rest = match &rerolled(game, keep)[..] {
         [one] => format!("the {one}"),
         several => {

@@ -84,7 +84,8 @@ impl Nice {
 
     /// Returns the hand, solved, and its state.
     fn hand(&self, solution: &HandCache, unit: Unit) -> (Arc<HandSolution>, HandState) {
-        let (sides, first) = (self.sides(), self.side(self.starter));
+        let sides = self.sides();
+        let first = self.side(self.starter);
         let mut square = self.square;
         square.turn_up(!0);
         let mut scored = [0; 3];

@@ -225,7 +225,8 @@ mod tests {
 
     #[test]
     fn what_no_game_comes_to_is_refused() {
-        let (cards, point) = ("5 6 8/3 x 7/1 1 1", "nice ; x x x/3 x 7/4 1 6 ; - ; first");
+        let cards = "5 6 8/3 x 7/1 1 1";
+        let point = "nice ; x x x/3 x 7/4 1 6 ; - ; first";
         for wrong in [
             "nice ; 1",
             "huge ; - ; - ; -",

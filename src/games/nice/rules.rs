@@ -81,7 +81,8 @@ impl Game for Nice {
 
     fn address(&self) -> Address {
         let hand = self.hands.len() as u32 + 1;
-        let (turn, roll) = (self.turns / u32::from(self.seats), self.rolls);
+        let turn = self.turns / u32::from(self.seats);
+        let roll = self.rolls;
         match &self.phase {
             Phase::Start { due, .. } => Address {
                 hand: 0,
@@ -214,7 +215,8 @@ impl Nice {
             .square
             .faces_up()
             .any(|cell| ranks.has(self.square.rank(cell)));
-        let (seat, extra) = (self.mover, self.extra);
+        let seat = self.mover;
+        let extra = self.extra;
         self.latest = Some(LastRoll {
             seat,
             dice: dice.to_vec(),
@@ -250,7 +252,9 @@ impl Nice {
         if !allowed(&dice).has(rank) {
             let top = self.variant.top_rank();
             let ranks: Vec<u8> = allowed(&dice).iter().filter(|&rank| rank <= top).collect();
-            let (called, dice, ranks) = (self.card_name(cell), join_faces(&dice), list(&ranks));
+            let called = self.card_name(cell);
+            let dice = join_faces(&dice);
+            let ranks = list(&ranks);
             return Err(RuleError::new(format!(
                 "{action} is {called}, and {dice} allows only {ranks}"
             )));

@@ -270,7 +270,8 @@ impl Nice {
             dice: self.dice().map(<[u8]>::to_vec),
             extra: self.extra,
             standing: (!self.lone).then(|| {
-                let (sides, mover) = (self.sides(), self.side(self.mover));
+                let sides = self.sides();
+                let mover = self.side(self.mover);
                 let points = |side: usize| (self.earlier[side], self.scored[side]);
                 MatchStanding {
                     points: (0..sides)

@@ -120,7 +120,8 @@ fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
 
 /// Returns `action` in words, with the kind of choice for a hint.
 pub(super) fn hinted(game: &Nice, action: &TurnOver) -> VerbPhrase {
-    let (turned, cell) = (phrase(game, action), action.index(game.variant.side()));
+    let turned = phrase(game, action);
+    let cell = action.index(game.variant.side());
     let again = game
         .dice()
         .is_some_and(|dice| game.next_roll(dice).is_some());
@@ -171,7 +172,8 @@ fn next(
         }
         _ => {
             // A note stays where the next step has no room.
-            let (why, mover) = (why_extra(after).unwrap_or_default(), after.mover);
+            let why = why_extra(after).unwrap_or_default();
+            let mover = after.mover;
             description.note(why).next(
                 audience
                     .ask(mover, "roll")
@@ -320,7 +322,8 @@ fn standing(game: &Nice, audience: &Audience<'_>) -> String {
                 [one] => audience.with_have(one),
                 _ => format!("{} have", audience.list(seats)),
             };
-            let (points, hand) = (game.points()[side], game.scored[side]);
+            let points = game.points()[side];
+            let hand = game.scored[side];
             let hand = match hand {
                 0 => String::new(),
                 1 if points == 1 => ", made in this hand".into(),
@@ -540,7 +543,8 @@ pub(crate) fn would_complete(game: &Nice, cell: usize) -> (String, String) {
 /// row 2: ` and `+1, now 4`.
 pub(crate) fn last_card(game: &Nice, audience: &Audience<'_>) -> Option<(String, String)> {
     let last = game.latest()?;
-    let (who, cell) = (audience.subject(last.seat), last.cell?);
+    let who = audience.subject(last.seat);
+    let cell = last.cell?;
     Some(match last.lines.len() {
         0 => (
             format!("{who} turned over {}.", chip(game, cell)),

@@ -195,7 +195,8 @@ mod tests {
         let learned = LearnedWeights::built_in();
         let network = learned.network(SheetObjective::Points);
         let mut stream = Stream::new(Seed(21), Purpose::Trials, 0);
-        let (mut sheet, mut sheets) = (Sheet::default(), Vec::new());
+        let mut sheet = Sheet::default();
+        let mut sheets = Vec::new();
         for number in 0..sample(75, 1500) {
             if number % sample(20, 5) == 0 {
                 sheets.push(sheet);

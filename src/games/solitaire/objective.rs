@@ -86,7 +86,8 @@ impl Solitaire {
 
     /// Returns the value of the position to `seat`.
     fn expected(&self, learned: &LearnedWeights, seat: Seat, goal: SheetObjective) -> f64 {
-        let (sheet, network) = (self.sheet(seat), learned.network(goal));
+        let sheet = self.sheet(seat);
+        let network = learned.network(goal);
         let divisions = match self.roll_of(seat) {
             Some(roll) => evaluate(network, sheet, roll, goal, LastRounds::Searched),
             None => Vec::new(),

@@ -62,7 +62,8 @@ impl Sheet {
     /// `None` if no game can lead to them.
     pub(crate) fn new(marks: [u16; SUMS], thrown: [u8; 6]) -> Option<Self> {
         let sheet = Self { marks, thrown };
-        let (chosen, sums) = (sheet.throwaway_faces().count(), sheet.sum_marks());
+        let chosen = sheet.throwaway_faces().count();
+        let sums = sheet.sum_marks();
         let ends = sheet
             .throwaway_faces()
             .filter(|&face| sheet.throwaway_marks(face) == LAST_BOX)

@@ -109,7 +109,8 @@ fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
 /// Returns `division` by `seat` in words, with the kind of choice for a hint: by its effect on the
 /// score, or by its throwaway if every division has the same effect.
 pub(super) fn hinted(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
-    let (sheet, phrase) = (game.sheet(seat), phrase(game, seat, division));
+    let sheet = game.sheet(seat);
+    let phrase = phrase(game, seat, division);
     let others = legal_divisions(sheet, &division.dice());
     let own = kind(sheet, division);
     let all = |same: &dyn Fn(&Division) -> bool| others.iter().all(same);
@@ -173,7 +174,8 @@ fn end(seat: Seat, after: &Solitaire, audience: &Audience<'_>) -> String {
     let Some(full) = full else {
         return String::new();
     };
-    let (is, last_box) = (audience.is(seat), last_box());
+    let is = audience.is(seat);
+    let last_box = last_box();
     if !after.is_over() {
         return format!("{is} out: throwaway {full} has its {last_box} mark");
     }
@@ -253,7 +255,8 @@ fn consequence(
         phrase(game, seat, division).imperative()
     );
     if after.is_out() {
-        let (last_box, whose_game) = (last_box(), whose_game(seat, audience));
+        let last_box = last_box();
+        let whose_game = whose_game(seat, audience);
         text += &format!(
             "; the {last_box} mark on {} ends {whose_game}",
             division.aside()

@@ -48,13 +48,16 @@ pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(|| {
         (roll.len(), roll.distinct(), roll.permutations())
     };
     let group = |hands: &[usize]| {
-        let (number, roll) = (hands[0], all.all[hands[0]]);
+        let number = hands[0];
+        let roll = all.all[hands[0]];
         let parts = hands
             .iter()
             .flat_map(|hand| &all.shrunk[*hand])
             .map(|part| *part as u8)
             .collect();
-        let (first, dice, faces) = (keeps_and_rolls(number), roll.len(), roll.distinct());
+        let first = keeps_and_rolls(number);
+        let dice = roll.len();
+        let faces = roll.distinct();
         HandClass {
             first,
             dice,

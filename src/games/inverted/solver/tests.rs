@@ -123,7 +123,8 @@ fn values_every_action_as_the_reference_does() {
 fn chances_of_ends_give_the_value() {
     let mut rng = StdRng::seed_from_u64(fresh(3).into());
     for _ in 0..10 {
-        let (sheet, roll) = (random_sheet(&mut rng, 20), random_roll(&mut rng));
+        let sheet = random_sheet(&mut rng, 20);
+        let roll = random_roll(&mut rng);
         let turn = SOLUTION.turn(sheet);
         let zero = sheet
             .open()
@@ -255,10 +256,8 @@ fn goals_agree_with_the_slow_induction() {
     });
     // Here every point counts.
     check_goals(fresh(5).into(), |rng, _| {
-        let (middle, width) = (
-            f64::from(rng.random_range(100..300)),
-            f64::from(rng.random_range(1..40)),
-        );
+        let middle = f64::from(rng.random_range(100..300));
+        let width = f64::from(rng.random_range(1..40));
         Box::new(move |total| 1.0 / (1.0 + ((middle - f64::from(total)) / width).exp()))
     });
 }
@@ -281,7 +280,8 @@ fn a_goal_of_points_is_points_play() {
 fn totals_have_the_solved_mean() {
     let mut rng = StdRng::seed_from_u64(fresh(7).into());
     for most in [1, 2, 5, 9] {
-        let (sheet, roll) = (random_sheet(&mut rng, most), random_roll(&mut rng));
+        let sheet = random_sheet(&mut rng, most);
+        let roll = random_roll(&mut rng);
         for (dice, left) in [(Roll::default(), REROLLS), (roll, 1), (roll, 0)] {
             let totals = SOLUTION.totals(sheet, 20, dice, left);
             near(totals.mean_of(|_| 1.0), 1.0);

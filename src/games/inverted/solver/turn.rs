@@ -54,7 +54,8 @@ impl<const N: usize> EndValues<N> {
         of: impl Fn(u8, usize) -> (f64, f64),
     ) -> Self {
         let never = Lanes::splat(f64::NEG_INFINITY);
-        let (mut early, mut zeroed) = ([never; 32], never);
+        let mut early = [never; 32];
+        let mut zeroed = never;
         for number in open {
             for case in 0..N {
                 let (achieved, other) = of(number, case);
@@ -169,7 +170,8 @@ impl<const N: usize> HandValues<N> {
         value: &mut Lanes<N>,
     ) {
         let mut sum_of_rolls = Lanes::splat(0.0);
-        let (sums, is_roll) = (&HANDS.sums, group.dice == DICE);
+        let sums = &HANDS.sums;
+        let is_roll = group.dice == DICE;
         for (hand, parts) in (group.first..256).zip(group.parts.as_chunks::<FACES>().0) {
             let own = if is_roll {
                 ends.early[usize::from(sums[hand]) % 32]

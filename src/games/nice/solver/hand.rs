@@ -98,7 +98,8 @@ impl HandSolution {
         sides: usize,
         ends: impl Fn([u8; 3]) -> Option<SideValues> + Sync,
     ) -> HandSolution {
-        let (variant, full) = (square.variant(), square.full());
+        let variant = square.variant();
+        let full = square.full();
         let lines: Vec<u8> = (0..=full).map(|down| complete(square, down)).collect();
         let mut first_split = Vec::with_capacity(lines.len());
         let mut splits = 0;
@@ -141,7 +142,8 @@ impl HandSolution {
         rolls: &[PatternRolls; 3],
         ends: &impl Fn([u8; 3]) -> Option<SideValues>,
     ) -> Vec<SideValues> {
-        let (sides, standings) = (self.sides, standings(self.square.variant()));
+        let sides = self.sides;
+        let standings = standings(self.square.variant());
         let mut values = Vec::new();
         for scored in shares(self.lines[usize::from(down)], sides) {
             if let Some(first) = ends(scored) {
@@ -212,7 +214,8 @@ impl HandSolution {
         let standings = standings(self.square.variant());
         let mut best = [[BestCard::NONE; 14]; 4];
         for cell in cells(self.square.full() & !state.down) {
-            let (rank, after) = (self.square.rank(cell), self.after_turning(state, cell));
+            let rank = self.square.rank(cell);
+            let after = self.after_turning(state, cell);
             let mut compare = |way: usize, values: SideValues| {
                 let best = &mut best[way][usize::from(rank)];
                 if best.rank == 0 || level(values[0]) > level(best.values[0]) {
@@ -242,7 +245,8 @@ impl HandSolution {
 
     /// Returns the state after the mover has turned over a card.
     fn after_turning(&self, state: HandState, cell: usize) -> HandState {
-        let (down, mut scored) = (state.down | 1 << cell, state.scored);
+        let down = state.down | 1 << cell;
+        let mut scored = state.scored;
         scored[state.mover] += self.lines[usize::from(down)] - self.lines[usize::from(state.down)];
         HandState {
             down,
@@ -301,10 +305,8 @@ impl HandSolution {
         dice: &[u8],
         standing: Extra,
     ) -> Vec<(usize, SideValues)> {
-        let (ranks, next) = (
-            allowed(dice),
-            standing.next(self.square.variant(), Pattern::of(dice)),
-        );
+        let ranks = allowed(dice);
+        let next = standing.next(self.square.variant(), Pattern::of(dice));
         let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
         let mut moves: Vec<(usize, SideValues)> = cells(self.square.full() & !state.down)
             .filter(fits)

@@ -47,7 +47,8 @@ impl SlowHand {
         sides: usize,
         ends: &impl Fn([u8; 3]) -> Option<SideValues>,
     ) -> SlowHand {
-        let (variant, base) = (square.variant(), complete(square, square.down()));
+        let variant = square.variant();
+        let base = complete(square, square.down());
         let extras: &[Extra] = match variant {
             Variant::Nice | Variant::Big => &[Extra::First],
             Variant::Super => &[Extra::First, Extra::Owed(0), Extra::Owed(1), Extra::Owed(2)],
@@ -215,7 +216,8 @@ fn hands_agree_with_the_slow_twin() {
     ] {
         for (up, sides) in (1..=most).flat_map(|up| [(up, 2), (up, 3)]) {
             let square = deal(variant, up, stream);
-            let (base, lines) = (complete(&square, square.down()), variant.lines() as u8);
+            let base = complete(&square, square.down());
+            let lines = variant.lines() as u8;
             // The match ends with the second point of a side, or with the hand.
             let to_win = |scored: [u8; 3]| {
                 let winner = [scored[0].saturating_sub(base), scored[1], scored[2]]

@@ -71,7 +71,8 @@ fn advice_shows_points_and_chance_to_win() {
     };
     assert!(advice.is_sorted_by(|a, b| a.value >= b.value));
     for cell in ["b3", "c3"] {
-        let (value, points) = (find(cell).value, find(cell).points.unwrap());
+        let value = find(cell).value;
+        let points = find(cell).points.unwrap();
         assert!(
             (0.5..1.0).contains(&value),
             "ahead by four and more: {value}"
@@ -89,7 +90,8 @@ fn advice_shows_points_and_chance_to_win() {
 fn partners_win_like_one_seat() {
     let solution = HandCache::default();
     let cards = [1, 2, 3, 4, 5, 6, 7, 8, 8];
-    let (mut two, mut four) = (dealt("target=10", 2, &cards), dealt("target=10", 4, &cards));
+    let mut two = dealt("target=10", 2, &cards);
+    let mut four = dealt("target=10", 4, &cards);
     for dice in [[1, 1], [2, 5], [3, 3]] {
         for game in [&mut two, &mut four] {
             roll(game, &dice);
@@ -123,7 +125,8 @@ fn a_position_has_the_value_in_the_review() {
         let mut table = Table::<Nice>::new(header).unwrap();
         play_out_table(&mut table, &solution).unwrap();
         let review = review(&table, &solution, Objective::Win, &|_| {});
-        let (noted_solution, mut noted) = (HandCache::default(), 0);
+        let noted_solution = HandCache::default();
+        let mut noted = 0;
         for (game, step) in table.history()[1..].iter().zip(&review.steps) {
             let Some(text) = game.position(game.mover) else {
                 continue;

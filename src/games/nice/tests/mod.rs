@@ -84,7 +84,9 @@ fn a_position_is_valued_for_its_mover() {
     // A king in the corner of the large square fits 21 rolls in 216, none of them triples and nine
     // of them pairs: three each of 1 6 6, 3 5 5 and 4 4 5.
     let q = 195.0 / 216.0;
-    let (plain, pair, triple) = (120.0 - 12.0, 90.0 - 9.0, 6.0);
+    let plain = 120.0 - 12.0;
+    let pair = 90.0 - 9.0;
+    let triple = 6.0;
     let fit = 3.0 * 21.0 / 216.0;
     let pass = (plain + pair * q + triple * q * q) / 216.0;
     let turn = (fit + (pair * fit + triple * (fit + q * fit)) / 216.0) / (1.0 + pass);
@@ -121,7 +123,8 @@ fn a_card_scores_the_lines_that_it_completes() {
             let points: u8 = points.parse().unwrap();
             let mut rows = expected.replace(|sign: char| sign.is_ascii_digit(), "x");
             rows.replace_range(place..=place, "5");
-            let (earlier, others) = (lines - 4, lines - points);
+            let earlier = lines - 4;
+            let others = lines - points;
             let mut game = Nice::from_position(&format!(
                 "{variant} ; {rows} ; {dice} ; first ; 4+0* / {earlier}+{others} ; target 20"
             ))

@@ -198,7 +198,8 @@ pub(crate) fn evaluate(
 /// Writes the network outputs that represent the final scores after marks on each pair of sums.
 fn final_scores(sheet: &Sheet, objective: SheetObjective, values: &mut [f32; PAIRS]) {
     let gain: [[i32; 2]; SUMS] = std::array::from_fn(|row| {
-        let (sum, marks) = (row as u8 + 2, sheet.marks[row].min(MOST_COUNTED));
+        let sum = row as u8 + 2;
+        let marks = sheet.marks[row].min(MOST_COUNTED);
         [1, 2].map(|more| sum_score(sum, marks + more) - sum_score(sum, marks))
     });
     let score = sheet.score();

@@ -115,7 +115,8 @@ impl Features {
 
     /// Returns the offsets of the total's rows, each with its weight.
     pub(super) fn total_rows(&self) -> impl Iterator<Item = (usize, f32)> {
-        let (stage, share) = (self.stage, self.share);
+        let stage = self.stage;
+        let share = self.share;
         self.total.into_iter().flat_map(move |(row, above)| {
             let at = PARAMETERS + stage * TOTALS_LEN + row * LANES;
             [
@@ -285,7 +286,8 @@ mod tests {
 
     /// Returns the reflected sheet.
     fn mirrored(sheet: &Sheet) -> Sheet {
-        let (mut marks, mut thrown) = (sheet.marks, sheet.thrown);
+        let mut marks = sheet.marks;
+        let mut thrown = sheet.thrown;
         marks.reverse();
         thrown.reverse();
         Sheet::new(marks, thrown).unwrap()

@@ -49,7 +49,8 @@ pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 
         if let Some(value) = known.get(&(*sheet, rides)) {
             return *value;
         }
-        let (mut sum, mut ways) = (0.0, 0.0);
+        let mut sum = 0.0;
+        let mut ways = 0.0;
         for roll in &TABLE.rolls {
             let rides = match (sheet.rides_free(&roll.faces), rides) {
                 (true, 0) => continue,

@@ -25,7 +25,9 @@ pub(crate) fn rounds_left(thrown: &[u8; 6]) -> f32 {
 }
 
 fn index(thrown: &[u8; 6]) -> usize {
-    let (mut bits, mut marks, mut shift) = (0, 0, 6);
+    let mut bits = 0;
+    let mut marks = 0;
+    let mut shift = 6;
     for (face, &count) in thrown.iter().enumerate() {
         if count > 0 {
             bits |= 1 << face;
