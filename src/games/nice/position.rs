@@ -127,7 +127,7 @@ fn read_rows(variant: Variant, text: &str) -> Option<Square> {
                 _ => read_number(card, 1..=variant.top_rank())?,
             });
         }
-        if ranks.len() % variant.side() != 0 {
+        if !ranks.len().is_multiple_of(variant.side()) {
             return None;
         }
     }

@@ -72,7 +72,7 @@ impl Sheet {
         let is_possible = chosen <= MOST_CHOSEN
             && sheet.throwaway_faces().all(|face| sheet.throwaway_marks(face) <= LAST_BOX)
             && ends < 2
-            && sums % 2 == 0
+            && sums.is_multiple_of(2)
             // The third value is chosen by its first mark, so a ride needs three marked ones.
             && (rides == 0 || chosen == MOST_CHOSEN);
         is_possible.then_some(sheet)

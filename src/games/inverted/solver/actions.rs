@@ -125,9 +125,9 @@ impl SolvedTurn {
                     keeps[usize::from(next)] += keeps[keep] / SIDES as f64;
                 }
             }
-            for keep in FOUR..KEEPS {
-                for next in HANDS.grow[keep] {
-                    rolls[usize::from(next)] += keeps[keep] / SIDES as f64;
+            for (chance, grow) in keeps.iter().zip(&HANDS.grow).skip(FOUR) {
+                for next in grow {
+                    rolls[usize::from(*next)] += chance / SIDES as f64;
                 }
             }
             keeps = [0.0; KEEPS];
