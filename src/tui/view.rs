@@ -9,6 +9,7 @@ use crate::core::{
     words::{number, sentence},
 };
 use crate::store::Motion;
+use crate::tui::theme::Role;
 use crate::tui::ui::chrome::SeatLabel;
 use crate::tui::ui::motion::timeline::{Animated, Counting};
 use crate::tui::ui::text::lines::abbreviated;
@@ -338,6 +339,14 @@ pub(crate) fn with_still<G: Playable, T>(
         &mut G::View::default(),
         &ViewContext::still(table, &seen, None, at, now),
     )
+}
+
+/// Returns how sentences call the seats of `table`, each with its colour.
+pub(crate) fn seat_names<G: Game>(table: &Table<G>) -> Vec<(String, Role)> {
+    let audience = table.audience();
+    (0..table.names().len() as u8)
+        .map(|seat| (audience.subject(Seat(seat)).to_owned(), Role::Seat(seat)))
+        .collect()
 }
 
 /// Returns the seats for the title bar, with `in_turn` as the one to move.

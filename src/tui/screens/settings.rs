@@ -149,7 +149,7 @@ impl SettingsScreen {
             Some(setting) => (setting.label, setting.about),
         };
         Wordings {
-            name: name.into(),
+            names: vec![(name.into(), Role::Accent)],
             ..Wordings::new(format!("{name}: {about}."))
         }
     }

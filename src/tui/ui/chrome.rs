@@ -154,18 +154,21 @@ pub(crate) fn draw_messages(canvas: &mut Canvas, news: &Wordings, next: &Wording
     }
 }
 
-/// Draws the `lines` of `said` from row `first` on, with the name at its beginning in the accent
-/// colour.
+/// Draws the `lines` of `said` from row `first` on, its names in their roles.
 fn draw_lines(canvas: &mut Canvas, first: i32, said: &Wordings, lines: &[String]) {
     canvas.fill(0, first, canvas.width(), lines.len() as i32, Surface::Table);
     for (row, line) in (first..).zip(lines) {
-        let name = if row == first && line.starts_with(&said.name) {
-            said.name.len()
-        } else {
-            0
-        };
-        let x = canvas.text(1, row, &line[..name], Role::Accent);
-        canvas.text(x, row, &line[name..], said.role);
+        let (mut x, mut drawn) = (1, 0);
+        for (at, _) in line.char_indices() {
+            if at >= drawn
+                && let Some((name, role)) = said.name_at(line, at)
+            {
+                x = canvas.text(x, row, &line[drawn..at], said.role);
+                x = canvas.text(x, row, name, role);
+                drawn = at + name.len();
+            }
+        }
+        canvas.text(x, row, &line[drawn..], said.role);
     }
 }
 

@@ -17,8 +17,8 @@ const MOST: (i32, i32) = (200, 60);
 pub(crate) struct Wordings {
     pub(crate) wordings: Vec<String>,
     pub(crate) role: Role,
-    /// The name at its beginning, if any.
-    pub(crate) name: String,
+    /// Words in it that have a role of their own, such as the names of seats.
+    pub(crate) names: Vec<(String, Role)>,
 }
 
 impl Wordings {
@@ -49,6 +49,20 @@ impl Wordings {
             .filter(|words| !words.is_empty())
             .map(|words| wrapped(words, width))
             .unwrap_or_default()
+    }
+    /// Returns the name that begins at byte `at` of `line`, a word of its own, with its role.
+    pub(crate) fn name_at(&self, line: &str, at: usize) -> Option<(&str, Role)> {
+        let (before, rest) = line.split_at(at);
+        if before.ends_with(char::is_alphanumeric) {
+            return None;
+        }
+        let (name, role) = self.names.iter().find(|(name, _)| {
+            !name.is_empty()
+                && rest
+                    .strip_prefix(name)
+                    .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        })?;
+        Some((name, *role))
     }
     /// Creates a message for an error.
     pub(crate) fn problem(why: &str) -> Wordings {

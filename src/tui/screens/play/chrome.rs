@@ -13,7 +13,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS_IN_PLAY;
 use crate::tui::ui::chrome::{self, SeatLabel};
 use crate::tui::ui::{Node, Wordings, body, chances, coach, custom_leaf};
-use crate::tui::view::{Playable, TABLE, View};
+use crate::tui::view::{Playable, TABLE, View, seat_names};
 use std::time::Instant;
 
 /// The place of the coach's keys in the bar, from 0.
@@ -112,7 +112,11 @@ impl<G: Playable> Play<G> {
     /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do
     /// now.
     pub(super) fn message_rows(&self, room: i32, context: &Context) -> [Wordings; 2] {
-        [self.news(room, context), self.next_step(context)]
+        let names = seat_names(self.session.table());
+        [self.news(room, context), self.next_step(context)].map(|said| Wordings {
+            names: names.clone(),
+            ..said
+        })
     }
 
     /// Returns what happened.
@@ -151,10 +155,7 @@ impl<G: Playable> Play<G> {
             .before(context.now)
             .unwrap_or(self.session.table().game());
         let text = announce_roll(&name, before.turn().roll_word() == "deal");
-        Wordings {
-            name,
-            ..Wordings::new(text)
-        }
+        Wordings::new(text)
     }
 
     /// Tells entry `at` of the account, as far as its effect has been seen.
@@ -162,18 +163,10 @@ impl<G: Playable> Play<G> {
         let Some(told) = self.session.account().get(at).cloned() else {
             return Wordings::default();
         };
-        let name = told.subject().to_owned();
         if self.host.before(context.now).is_some() {
-            let done = format!("{name} {}", told.what());
-            let done = self
-                .host
-                .view
-                .announces(&self.scene(context))
-                .unwrap_or(done);
-            return Wordings {
-                name,
-                ..Wordings::new(words::sentence(done.trim()))
-            };
+            let announced = self.host.view.announces(&self.scene(context));
+            let done = announced.unwrap_or_else(|| format!("{} {}", told.subject(), told.what()));
+            return Wordings::new(words::sentence(done.trim()));
         }
         if self.is_described(context) {
             return Wordings::new(told.only_next().text());
@@ -187,7 +180,6 @@ impl<G: Playable> Play<G> {
             Role::default()
         };
         Wordings {
-            name,
             role,
             ..Wordings::new(text)
         }
@@ -215,14 +207,7 @@ impl<G: Playable> Play<G> {
             return does(Self::item("roll", "", context), "skips the wait");
         }
         if let Some(prompt) = self.host.view.prompt(&self.scene(context)) {
-            // It addresses the person.
-            let name = self
-                .chooser()
-                .map(|seat| self.session.table().seat_setup(seat).name.clone());
-            return Wordings {
-                name: name.unwrap_or_default(),
-                ..Wordings::sentences(&prompt)
-            };
+            return Wordings::sentences(&prompt);
         }
         if self.is_described(context) {
             return Wordings::default();

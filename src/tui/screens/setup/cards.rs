@@ -5,7 +5,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
 use crate::tui::paint::outline::{self, Outline};
 use crate::tui::paint::paper;
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::{Role, Surface, kind_of_seat};
 use crate::tui::ui::list::pick;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Node, custom_leaf};
@@ -18,8 +18,6 @@ const GAP: i32 = 2;
 const WORDS: i32 = 6;
 /// Seats side by side, at most.
 const COLUMNS: u8 = 4;
-/// The ink of each seat's pawn, as a motif.
-const PAWNS: [u8; 8] = [7, 4, 3, 2, 1, 6, 0, 5];
 
 /// A pawn and a die with eyes, two dots a column and a row, and in lines.
 const PAWN: [&str; 6] = [
@@ -138,7 +136,7 @@ fn draw_picture(canvas: &mut Canvas, picture: [&str; 6], at: usize) {
     for (row, dots) in picture.iter().enumerate() {
         for (column, dot) in dots.chars().enumerate() {
             let fill = match dot {
-                'p' => theme.ink(Role::Motif(PAWNS[at % PAWNS.len()])),
+                'p' => theme.ink(Role::Motif(kind_of_seat(at as u8))),
                 'd' => theme.ink(Role::Motif(5)),
                 'g' => theme.face(Surface::Held),
                 'm' => theme.face(Surface::Ivory),
