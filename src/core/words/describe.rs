@@ -125,6 +125,19 @@ impl Description {
     pub(crate) fn text(&self) -> String {
         self.sentences(Detail::Told, self.notes.len())
     }
+    /// Returns what happened without what a table shows itself: the detail and the points, unless
+    /// they are a sentence of their own.
+    pub(crate) fn beside_table(&self) -> Description {
+        Description {
+            detail: String::new(),
+            score: if self.is_outcome {
+                self.score.clone()
+            } else {
+                String::new()
+            },
+            ..self.past()
+        }
+    }
     pub(crate) fn only_next(&self) -> Description {
         Description {
             next: self.next.clone(),

@@ -40,6 +40,8 @@ pub(crate) enum DieState {
     Normal,
     /// Kept: gold, and one row lower.
     Held,
+    /// Part of a triumph: gold in its place.
+    Won,
     /// Rolling, rotated by this many degrees.
     Rolling(f32),
     /// Put aside, or somebody else's.
@@ -212,7 +214,7 @@ impl DieDrawing {
     /// Returns the colours of face, lip and pips.
     fn colours(&self, theme: Theme) -> (Rgb, Rgb, Rgb) {
         let (face, lip, pip) = match self.state {
-            DieState::Held => (
+            DieState::Held | DieState::Won => (
                 theme.face(Surface::Held),
                 theme.face(Surface::HeldLip),
                 theme.ink(Role::HeldPip),
@@ -356,7 +358,7 @@ impl DieDrawing {
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32) {
         let (width, height) = self.size.cells();
         let shape = match (self.state, self.cursor) {
-            (DieState::Held, _) => Outline::Double,
+            (DieState::Held | DieState::Won, _) => Outline::Double,
             (DieState::Ghost, false) => Outline::Ghost,
             (_, true) => Outline::Heavy,
             (_, false) => Outline::Plain,

@@ -7,7 +7,7 @@ use crate::core::{
 };
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::BarItem;
+use crate::tui::keys::{BarItem, BarPlace};
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS_IN_PLAY;
@@ -173,7 +173,7 @@ impl<G: Playable> Play<G> {
         }
         let text = self
             .turn_told(at, room)
-            .unwrap_or_else(|| told.past().within(room.max(0) as usize));
+            .unwrap_or_else(|| told.beside_table().within(room.max(0) as usize));
         let role = if told.is_triumph() {
             Role::Kept
         } else {
@@ -242,11 +242,28 @@ impl<G: Playable> Play<G> {
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
+        for item in &mut items {
+            self.name_roller(item);
+        }
+        if items.iter().all(|item| item.place != BarPlace::Way)
+            && let Some(reroll) = items.iter_mut().find(|item| item.request.name == "reroll")
+        {
+            reroll.place = BarPlace::Way;
+        }
         // So does the key that leads back to the result; the coach comes before what is rare.
         move_forward(&mut items, "result", 0);
         move_forward(&mut items, "coach", COACH_PLACE);
         move_forward(&mut items, "follow", COACH_PLACE);
         items
+    }
+
+    /// Names the person who rolls, if there are several: `Ben rolls`.
+    fn name_roller(&self, item: &mut BarItem) {
+        let table = self.session.table();
+        let is_roll = item.request.name == "roll" && self.session.roll_due();
+        if let Some(seat) = self.chooser().filter(|_| is_roll && table.people() > 1) {
+            item.label = format!("{} {}s", table.seat_setup(seat).name, item.label);
+        }
     }
 
     /// Returns the key bar while something moves: any key that is not there ends it, too.
