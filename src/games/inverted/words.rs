@@ -35,11 +35,15 @@ pub(super) fn describe(
             let (Some(sum), sheet) = (after.sum(), after.sheet()) else {
                 return roll;
             };
-            let roll = roll.detail(missing(after, sum));
-            if sheet.is_open(sum) {
-                return roll;
-            }
-            roll.note(format!("box {sum} is already {}", sheet.how_filled(sum)))
+            let missing = missing(after, sum);
+            roll.detail(if sheet.is_open(sum) {
+                missing
+            } else {
+                format!(
+                    "{missing}, and box {sum} is already {}",
+                    sheet.how_filled(sum)
+                )
+            })
         }
         // The description of the roll includes the reroll.
         Event::Acted(_, Action::Keep(keep)) if keep.faces().is_empty() => {

@@ -82,7 +82,7 @@ mod tests {
         assert!(triumph.has_jumped(4, at(240)));
         assert_eq!(
             [0, 250, 450, 500].map(|ms| triumph.count(2, 52, at(ms))),
-            [2, 40, 52, 52]
+            [2, 39, 52, 52]
         );
         assert_eq!(triumph.until(), Some(at(800)));
         assert_eq!(triumph.next_frame(at(800)), None);

@@ -293,6 +293,8 @@ const BOX: (i32, i32) = (3, 6);
 /// Columns of the bonus of each section, and of all.
 const BONUSES: [i32; 3] = [4, 5, 4];
 const ALL_BONUSES: i32 = 13;
+/// Least columns of a sheet with empty rows.
+const ROOMY: i32 = 100;
 const LEAST_WIDTH: i32 = NAMES.0 + BOX.0 * BOXES as i32 + ALL_BONUSES;
 
 /// The columns of the sheet: names, then the boxes of each section and its bonus.
@@ -338,7 +340,8 @@ impl Columns {
 /// The sheet: the numbers of the boxes, and a row for each seat; with room an empty row below each.
 fn sheet<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>) -> Node<'a> {
     let seats = ctx.game.sheets().len() as i32;
-    let forms = [2 * seats + 3, seats + 1].map(|rows| Form::new((LEAST_WIDTH, rows), (ANY, rows)));
+    let roomy = Form::new((ROOMY, 2 * seats + 2), (ANY, 2 * seats + 2));
+    let forms = [roomy, Form::new((LEAST_WIDTH, seats + 1), (ANY, seats + 1))];
     custom_leaf(forms, move |canvas, form| {
         let rows = if form == 0 {
             Rows { first: 1, step: 2 }
