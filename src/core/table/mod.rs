@@ -6,7 +6,7 @@ pub(crate) mod undo;
 use crate::core::{
     Audience, ChanceOutcome, Description, DiceFrom, Event, Game, Header, Record, RecordEntry,
     RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup, SetupError, Standings, Turn,
-    VERSION, chance::dice, rules::game::expect_players, words,
+    VERSION, chance::dice, rules::game::expect_players, rules::seats::expect_distinct, words,
 };
 use std::time::Duration;
 
@@ -119,7 +119,9 @@ impl<G: Game> Table<G> {
             RecordEntry::TimeUp {} => self
                 .deadline()
                 .is_some_and(|until| at > until.max(self.now())),
-            RecordEntry::Hint(_) | RecordEntry::Clock {} => at > self.in_time(at).max(self.now()),
+            RecordEntry::Hint(_) | RecordEntry::Clock {} | RecordEntry::Sits { .. } => {
+                at > self.in_time(at).max(self.now())
+            }
             RecordEntry::Back(_) | RecordEntry::Again(_) => false,
         };
         if late {
@@ -149,6 +151,10 @@ impl<G: Game> Table<G> {
                 Ok(())
             }
             RecordEntry::Hint(_) => Err(ReplayError::Hint),
+            RecordEntry::Sits { seat, .. } if usize::from(*seat) >= self.header.seats.len() => {
+                Err(ReplayError::Seat)
+            }
+            RecordEntry::Sits { seat, who } => Ok(self.hand_over(at, Seat(*seat), who.clone())?),
             RecordEntry::Clock {} => {
                 // Noted in any case: the journal of a loaded game has every line of its file.
                 self.note(at, RecordEntry::Clock {});
@@ -338,6 +344,34 @@ impl<G: Game> Table<G> {
     /// Records that `seat` asked for a hint, to be mentioned with the result.
     pub(crate) fn hint(&mut self, at: Duration, seat: Seat) {
         self.note(self.in_time(at), RecordEntry::Hint(seat.0));
+    }
+
+    /// Lets `who` play on for `seat` from now on.
+    ///
+    /// # Errors
+    /// Returns an error if somebody else has that name, or the game takes no computers.
+    pub(crate) fn hand_over(
+        &mut self,
+        at: Duration,
+        seat: Seat,
+        mut who: SeatSetup,
+    ) -> Result<(), RuleError> {
+        who.make_visible();
+        let mut seats = self.header.seats.clone();
+        seats[seat.index()] = who.clone();
+        expect_distinct(&seats).map_err(RuleError::new)?;
+        expect_players(&seats, &self.options)?;
+        self.header.seats = seats;
+        let sits = RecordEntry::Sits { seat: seat.0, who };
+        self.note(self.in_time(at), sits);
+        Ok(())
+    }
+
+    /// Returns `true` if somebody else has begun the game in `seat`.
+    pub(crate) fn was_handed_over(&self, seat: Seat) -> bool {
+        self.journal
+            .iter()
+            .any(|line| matches!(line.what, RecordEntry::Sits { seat: at, .. } if at == seat.0))
     }
 
     /// Returns `at`, or the last moment before the deadline: only time-up can come later.

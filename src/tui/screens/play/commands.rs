@@ -52,6 +52,8 @@ impl<G: Playable> Keyed for Play<G> {
         "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until the hand ends"
             (|play, context| play.if_rollable("by itself").filter(|_| play.has_missed(context) && !play.auto_rolls(context)))
             |play, context, _| play.roll_by_itself(context);
+    "hand-over" "" "" (|play, _| (!play.session.table().is_over()).then_some(""))
+            |play, context, _| play.hand_over(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
         "menu" "esc" "the game's menu: rules, options, leave (the game is saved)" "menu"
             |play, context, _| play.open_menu(context);
@@ -191,6 +193,9 @@ impl<G: Playable> Play<G> {
             .row_below(item("coach"), "Ask the coach", coach)
             .row_below(item("undo"), "Undo the last choice", undo)
             .row_below(item("log"), "What has happened so far", log)
+            .row_at("w", "Hand over a seat", |_| {
+                Transition::Below(Self::request("hand-over", 0))
+            })
             .row(new, |context| {
                 Transition::Push(Box::new(SetupScreen::of(G::INFO, context)))
             })

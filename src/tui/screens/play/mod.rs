@@ -7,6 +7,7 @@ mod computer;
 mod handover;
 mod messages;
 mod recall;
+mod seats;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -672,6 +673,9 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if let Input::Answer(request, text) = input {
+            return self.take_successor(*request, text, context);
+        }
         let question = self.messages.question();
         let is_answer = question.is_some_and(|command| Self::is_key_of(input, command, context));
         let is_key = matches!(input, Input::Key(_) | Input::Request(_));
