@@ -490,6 +490,40 @@ mod tests {
     }
 
     #[test]
+    fn somebody_else_plays_on() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let mut table = Table::<HighLow>::sample("", seats, DiceFrom::Seeded);
+        table.roll(Duration::ZERO).unwrap();
+        let first = table.header().clone();
+        let at = Duration::from_secs(1);
+        let twice = table.hand_over(at, Seat(1), SeatSetup::person("ann"));
+        assert_eq!(
+            twice.map_err(|why| why.to_string()),
+            Err("two seats are called ann".into())
+        );
+        let cass = SeatSetup::computer(Level::Casual);
+        table.hand_over(at, Seat(1), cass).unwrap();
+        assert_eq!(table.names(), ["Ann", "Cass"]);
+        assert_eq!(
+            [0, 1].map(|seat| table.was_handed_over(Seat(seat))),
+            [false, true]
+        );
+        // The first line of the file names who began.
+        let record = Record {
+            header: first,
+            ..table.record()
+        };
+        assert_eq!(Table::from_record(&record), Ok(table));
+        let nobody = RecordEntry::Sits {
+            seat: 2,
+            who: SeatSetup::person("Cid"),
+        };
+        let mut record = record;
+        record.lines[1].what = nobody;
+        assert!(Table::<HighLow>::from_record(&record).is_err());
+    }
+
+    #[test]
     fn names_are_made_visible() {
         let mut header = table().header().clone();
         header.seats[0].name = "A\u{1b}[2J\nB\u{202e}".into();

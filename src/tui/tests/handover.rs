@@ -1,6 +1,6 @@
 //! Between turns: the card of a finished hand, and a computer's turn to follow.
 use super::stage::{SMALL, Stage};
-use crate::core::DiceFrom;
+use crate::core::{DiceFrom, RecordEntry};
 use crate::store::Pace;
 use crate::tui::theme::Scheme;
 use std::time::Duration;
@@ -100,4 +100,30 @@ fn points_of_computers_stay() {
     let [news, _] = stage.message_rows();
     assert!(!news.is_empty(), "{}", stage.text());
     stage.keys(" ").see_no("Space skips the wait.");
+}
+
+/// Whoever must leave hands the seat over; the game goes on, and the save knows it.
+#[test]
+fn a_seat_is_handed_over() {
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann", "Ben"]);
+    stage.know(&["Cid"]);
+    stage.roll("5 1 4 4 6").keys("\n");
+    stage
+        .keys("\x1bw")
+        .see("Who has to leave?")
+        .keys("↓\n")
+        .see("Who plays on for Ben?")
+        .see("Cid")
+        .see("Cass (casual)")
+        .keys("\n")
+        .see("Cid plays on for Ben.")
+        .see("Cid · 0")
+        .roll("5 1 4 4 6")
+        .see("Cid rolled");
+    let sits = |entry: &RecordEntry| matches!(entry, RecordEntry::Sits { seat: 1, who } if who.name == "Cid");
+    assert_eq!(
+        stage.journal().iter().filter(|entry| sits(entry)).count(),
+        1
+    );
+    stage.reenter().keys("c").see("Cid · 0");
 }

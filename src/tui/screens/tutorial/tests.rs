@@ -1,11 +1,11 @@
 //! Plays every tutorial to its end, and looks at each step.
-use super::open;
 use super::script::{Expected, Script, TutorialStep};
+use super::{Instruction, open};
 use crate::core::{Coach, Game, Seat, Table, coach::evaluate_default};
 use crate::games::inverted::Inverted;
 use crate::games::solitaire::Solitaire;
 use crate::games::symmdice::SymmDice;
-use crate::registry::{about, each_game};
+use crate::registry::{about, each_game, with_game};
 use crate::tui::canvas::lost;
 use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SMALL, Stage};
@@ -86,6 +86,34 @@ fn every_tutorial_is_played_to_its_end() {
                 "{id}"
             );
             assert!(stage.store.state().learning.tutorials.contains(id));
+        }
+    }
+}
+
+/// A sentence names a key by its command: the player may have changed it.
+#[test]
+fn keys_in_sentences_are_the_players_own() {
+    let mut stage = Stage::menu(SMALL);
+    stage.assign_key("inverted", "reroll", "f5");
+    let screen = open("inverted", stage.screen.app.context());
+    stage.screen.push(screen);
+    stage
+        .keys(" \n\n")
+        .see("press 2 and 5, then F5.")
+        .see("f5  reroll");
+    for (id, script) in scripts() {
+        for step in &script.steps {
+            let (open, named) = with_game!(id, G => {
+                let instruction = Instruction::of::<G>(&step.press, stage.screen.app.context());
+                (instruction.text.contains('['), instruction.commands.len())
+            })
+            .expect("a game");
+            assert_eq!(
+                (open, named),
+                (false, step.press.matches('[').count()),
+                "{id}: {}",
+                step.press
+            );
         }
     }
 }
@@ -232,7 +260,7 @@ fn another_choice_is_not_taken() {
         .see("step 5 of 12")
         .keys("\n")
         .see("✗ Not yet.")
-        .see(&script.steps[4].press);
+        .see("Keep the new 1, too: press 4, then r.");
     // The rules refuse what they always refuse.
     let mut stage = Stage::menu(SMALL);
     let screen = open("mathdice", stage.screen.app.context());
