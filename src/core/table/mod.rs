@@ -26,6 +26,8 @@ pub struct Table<G: Game> {
     /// The first event that can be undone if several people play, and the reason that earlier ones
     /// cannot.
     pub(in crate::core) undo_limit: (usize, &'static str),
+    /// The number of undos that are counted.
+    pub(in crate::core) takebacks: u32,
 }
 
 impl<G: Game> Table<G> {
@@ -57,6 +59,7 @@ impl<G: Game> Table<G> {
             game,
             journal: Vec::new(),
             undo_limit: (0, ""),
+            takebacks: 0,
         })
     }
 

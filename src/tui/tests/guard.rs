@@ -142,7 +142,7 @@ fn what_happened_is_told_again() {
         ),
         (
             &["Ann", "casual"],
-            "Help takes this game out of your statistics.",
+            "With help, this game does not count in your results.",
         ),
     ] {
         let mut stage = Stage::game(SMALL, "nice", names, DiceFrom::Seeded);

@@ -146,7 +146,7 @@ fn the_coach() {
         .keys(" ")
         .hear()
         .keys("c")
-        .see("Help takes this game out of your statistics. c again: help; other keys: no.")
+        .see("With help, this game does not count in your results.")
         // A key that refuses does nothing else.
         .keys("\n")
         .see("Fill the box")

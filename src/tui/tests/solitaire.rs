@@ -252,7 +252,7 @@ fn points_stand_above_the_next_roll() {
     // What was undone has no score any more.
     stage
         .keys("u")
-        .see("Undo takes this game out of your statistics. u again: undo; other keys: no.")
+        .see("With an undo, this game does not count in your results.")
         .keys("u")
         .see("Undone. U brings it back.")
         .keys("U");

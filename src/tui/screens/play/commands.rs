@@ -5,7 +5,6 @@ use super::super::settings::SettingsScreen;
 use super::super::setup::SetupScreen;
 use super::super::{help, result, win};
 use super::{Notice, Play, Waits};
-use crate::core::words::capitalized;
 use crate::core::{Description, NO_CHOICE, Seat};
 use crate::session::{Hint, HintLevel};
 use crate::statistics::FaceCounts;
@@ -100,7 +99,8 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
-        if self.session.table().can_undo() && self.warns("undo", "undo", self.chooser(), context) {
+        let is_counted = self.session.table().is_undo_counted();
+        if is_counted && self.warns("undo", "an undo", self.chooser(), context) {
             return Transition::Stay;
         }
         let result = self.session.undo(context.now);
@@ -303,17 +303,15 @@ impl<G: Playable> Play<G> {
         seat: Option<Seat>,
         context: &Context,
     ) -> bool {
-        let costs = seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
+        // Among people nobody is asked: they see what is done.
+        let costs = self.session.table().people() < 2
+            && seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
         let is_answered = self.messages.question() == Some(command);
         self.messages.end(Notice::ends_with_key);
         if !costs || is_answered {
             return false;
         }
-        let key = Self::item(command, "", context).shown;
-        let question = format!(
-            "{} takes this game out of your statistics. {key} again: {what}; other keys: no.",
-            capitalized(what)
-        );
+        let question = format!("With {what}, this game does not count in your results.");
         self.messages.show(Notice::Asked(command, question));
         true
     }
