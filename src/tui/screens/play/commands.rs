@@ -100,7 +100,7 @@ impl<G: Playable> Play<G> {
 
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
         let is_counted = self.session.table().is_undo_counted();
-        if is_counted && self.warns("undo", "an undo", self.chooser(), context) {
+        if is_counted && self.warns("undo", "an undo", self.chooser()) {
             return Transition::Stay;
         }
         let result = self.session.undo(context.now);
@@ -296,13 +296,7 @@ impl<G: Playable> Play<G> {
 
     /// Says what the first help of `seat` in a game that counts costs, instead of giving it, unless
     /// this is the answer. Returns `true` if it did.
-    fn warns(
-        &mut self,
-        command: &'static str,
-        what: &str,
-        seat: Option<Seat>,
-        context: &Context,
-    ) -> bool {
+    fn warns(&mut self, command: &'static str, what: &str, seat: Option<Seat>) -> bool {
         // Among people nobody is asked: they see what is done.
         let costs = self.session.table().people() < 2
             && seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
@@ -324,7 +318,7 @@ impl<G: Playable> Play<G> {
         let Some(seat) = self.chooser() else {
             return Transition::Stay;
         };
-        if !self.warns("coach", "help", Some(seat), context) {
+        if !self.warns("coach", "help", Some(seat)) {
             self.show_hint(seat, context);
         }
         Transition::Stay
