@@ -34,6 +34,11 @@ pub(crate) trait Playable: Coach {
     fn keepsake<'a>(_ctx: &ViewContext<'a, Self>, _states: &'a [Self], _winner: Seat) -> Node<'a> {
         Node::Nothing
     }
+    /// Returns what is shown of a finished game without errors, of which a chart would be empty;
+    /// nothing in games that have one all the same.
+    fn summary<'a>(_ctx: &ViewContext<'a, Self>, _states: &'a [Self]) -> Node<'a> {
+        Node::Nothing
+    }
 }
 
 /// A view's context of a game.

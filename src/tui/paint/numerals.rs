@@ -2,7 +2,7 @@
 use super::alphabet::{CAPITALS, NUMERALS};
 use super::painter::Paint;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::Role;
 
 /// Size of numerals and capitals: the columns of a dot, which is half as many rows high.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -69,11 +69,6 @@ pub(crate) fn draw(
     NUMERALS.paint(&mut paint, (0.0, 0.0), text, scale.dot(), fill);
     paint.finish();
     x + wide
-}
-
-/// Returns the height of a number in rows; without colours it is a word.
-pub(crate) fn rows(scale: NumeralSize, theme: Theme) -> i32 {
-    if theme.is_solid() { scale.rows() } else { 1 }
 }
 
 /// Draws `text` centred in `wide` columns from `x`.

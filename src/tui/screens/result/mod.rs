@@ -3,6 +3,8 @@ mod page;
 mod score_pad;
 mod words;
 
+pub(crate) use words::point_at;
+
 use super::dice::DiceScreen;
 use super::evening::{self, EveningGames};
 use super::review::{ReviewScreen, start_review};

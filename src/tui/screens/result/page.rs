@@ -42,7 +42,7 @@ impl<G: Playable> ResultScreen<G> {
                 Node::Nothing => self.sheet_beside(),
                 figure => figure.at_most(ANY, FIGURE).centred(),
             };
-            let [whole, brief] = self.course_nodes();
+            let [whole, brief] = self.course_nodes(&ctx);
             either([row(3, [whole.clone(), beside]), whole, brief])
         };
         let (title, sub) = (G::INFO.name, &self.sub());
@@ -61,7 +61,7 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Shows the total, how it was decided, the course of the game, and its causes; and the same
     /// without the course, for games of which much is to be said.
-    fn course_nodes(&self) -> [Node<'_>; 2] {
+    fn course_nodes<'a>(&'a self, ctx: &ViewContext<'a, G>) -> [Node<'a>; 2] {
         let best = &self.rows[0];
         let role = if best.winner { Role::Kept } else { Role::Text };
         let points = number(best.points);
@@ -87,6 +87,11 @@ impl<G: Playable> ResultScreen<G> {
         let course = custom_leaf([Form::new((60, 7), (ANY, 12))], |canvas, _| {
             timeline::draw(canvas, &self.analysis, None)
         });
+        let course = match G::summary(ctx, &self.analysis.states) {
+            Node::Nothing => course,
+            summary if self.is_flawless() => summary,
+            _ => course,
+        };
         let causes = custom_leaf([Form::new((60, CAUSES), (ANY, CAUSES))], |canvas, _| {
             for (y, cause) in (0..).zip(self.causes()) {
                 draw_cause(canvas, y, &cause);

@@ -1,7 +1,7 @@
 //! The result of a game in words.
 use super::{RankedSeat, ResultScreen};
 use crate::core::{
-    Account, Event, Review, Seat, Unit,
+    Account, Event, Review, RowKind, Seat, Unit,
     words::{name_with_score, number, plural, sentence, times},
 };
 use crate::store::calendar::format_day;
@@ -9,6 +9,8 @@ use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use std::time::Instant;
 
+/// Heading of a sheet that counts points.
+const POINT: &str = "point";
 /// Maximum columns of the event that decided a game.
 const WIDEST: i32 = 80;
 
@@ -62,6 +64,16 @@ fn expectation<A>(review: &Review<A>, account: &Account) -> Cause {
     }
 }
 
+/// Names the point after `states` in a game whose sheet counts points: `point 5`.
+pub(crate) fn point_at<G: Playable>(states: &[G]) -> Option<String> {
+    if G::score_sheet(&states[..1]).heading != POINT {
+        return None;
+    }
+    let before = G::score_sheet(states).rows;
+    let points = before.iter().filter(|row| row.kind == RowKind::Entry);
+    Some(format!("{POINT} {}", points.count() + 1))
+}
+
 impl<G: Playable> ResultScreen<G> {
     /// Returns the instructions, in a sentence.
     pub(super) fn instructions(&self) -> String {
@@ -95,6 +107,17 @@ impl<G: Playable> ResultScreen<G> {
                 count => format!("A perfect game: all {whose} {count} choices were best."),
             }
         })
+    }
+
+    /// Returns `true` if every choice of every person was best.
+    pub(super) fn is_flawless(&self) -> bool {
+        let Some(review) = self.analysis.review() else {
+            return false;
+        };
+        let people = (0..).map(Seat).zip(&review.accounts);
+        people
+            .filter(|(seat, _)| self.analysis.table.seat_setup(*seat).is_person())
+            .all(|(_, account)| account.best == account.decisions)
     }
 
     /// Returns the subtitle for unusual games.
@@ -201,8 +224,12 @@ impl<G: Playable> ResultScreen<G> {
             .map(|tonight| format!("{}.", tonight.tallies().remove(0)))
     }
 
-    /// Names the place of event `n` in the game: `round 20` or, if nothing is counted, `move 16`.
+    /// Names the place of event `n` in the game: `round 20`, `point 5` or, if nothing is counted,
+    /// `move 16`.
     fn when(&self, n: usize) -> String {
+        if let Some(point) = point_at(&self.analysis.states[..=n]) {
+            return point;
+        }
         let when = self.analysis.headline(n, Instant::now()).when;
         // Some games name their variant there.
         let is_counted = when.contains(|letter: char| letter.is_ascii_digit());

@@ -1,4 +1,5 @@
 //! A review in words.
+use super::super::result::point_at;
 use super::ReviewScreen;
 use crate::core::{
     Decision, Description, Event, Grade, Objective, Seat, Unit, VerbPhrase,
@@ -65,6 +66,9 @@ impl<G: Playable> ReviewScreen<G> {
         };
         match self.at {
             at if at < self.last => {
+                if let Some(point) = point_at(&self.analysis.states[..=at]) {
+                    return format!("{review} {point}, {headline}");
+                }
                 format!("{review} move {} of {}, {headline}", at + 1, self.last)
             }
             count => format!("{review} after {}", plural(count, "move")),
