@@ -1121,6 +1121,8 @@ pub(crate) fn what_to_type_unseen(name: &str) -> String {
     format!("{name}: your number, then Enter. Tab shows what you have typed.")
 }
 
+pub(crate) const IS_TYPING: &str = "is typing";
+
 pub(crate) const NOT_NEARER: &str = "That is not nearer: type on, or delete it; then w withdraws.";
 
 /// Returns the value of what is typed: whether it is a whole answer, and how far from the target.

@@ -75,7 +75,7 @@ fn draw_entry(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas, s
     } else if writer(ctx) == Some(seat) {
         draw_field(view, ctx, canvas, (x, first), second);
     } else {
-        canvas.text(x, first, "…", Role::Pencil);
+        canvas.text(x, first, words::IS_TYPING, Role::Pencil);
     }
     if let Some(clock) = clock_of_typist(ctx) {
         draw_time(canvas, (2, last), width - 2, &clock, Role::InkSeat(seat.0));
