@@ -3,7 +3,7 @@ mod look;
 mod table;
 
 use crate::core::{DiceSet, Event, Game, Roll, Seat, Turn, words::press_again};
-use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS};
+use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS, section_of};
 use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, Sheet, words};
 use crate::tui::keys::keys;
@@ -298,17 +298,16 @@ impl InvertedView {
     /// Returns the boxes of `seat` to join in gold: those of a bonus that was won last, one after
     /// the other, or that the marked box would win.
     fn chain(&self, ctx: &InvertedContext, seat: Seat) -> Chain {
-        let section_of = |number: u8| SECTIONS.iter().position(|boxes| boxes.contains(&number));
         if let Some(written) = &self.written {
             if written.seat != seat || !written.wins_bonus {
                 return Chain::default();
             }
             let section = section_of(written.number);
-            let boxes = section.map_or(1..=0, |section| SECTIONS[section].clone());
+            let boxes = SECTIONS[section].clone();
             let count = boxes.clone().count() as i32;
             let lit = self.triumph.count(0, count + 1, ctx.now);
             return Chain {
-                section,
+                section: Some(section),
                 until: boxes.start() + lit.min(count) as u8 - 1,
                 is_whole: lit > count,
             };
@@ -318,7 +317,7 @@ impl InvertedView {
                 number,
                 wins_bonus: true,
             }) if ctx.game.mover() == seat => Chain {
-                section: section_of(number),
+                section: Some(section_of(number)),
                 until: BOXES,
                 is_whole: true,
             },

@@ -399,11 +399,8 @@ fn draw_sheet(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, r
             let place = (columns.of_box(number), columns.width);
             draw_entry(canvas, place, y, &text, role, surface);
         }
-        for section in 0..SECTIONS.len() {
-            let place = (
-                columns.after_bonus(section) - BONUSES[section],
-                BONUSES[section],
-            );
+        for (section, width) in BONUSES.into_iter().enumerate() {
+            let place = (columns.after_bonus(section) - width, width);
             if chain.section == Some(section) {
                 let surface = if chain.is_whole {
                     Surface::Held
