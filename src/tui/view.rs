@@ -420,6 +420,10 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     /// Restores a draft when the game is resumed. A text for another position, or a damaged one, is
     /// ignored.
     fn restore_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
+    /// Returns the person who rolls the dice that are due.
+    fn roller(&self, ctx: &ViewContext<G>) -> Option<Seat> {
+        ctx.viewer
+    }
     /// Returns what the table waits for.
     fn waits(&self, ctx: &ViewContext<G>) -> Waits<G::Action> {
         Waits::of(ctx)

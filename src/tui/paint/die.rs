@@ -42,6 +42,8 @@ pub(crate) enum DieState {
     Held,
     /// Part of a triumph: gold in its place.
     Won,
+    /// The same in the air, half a row higher.
+    Jumping,
     /// Rolling, rotated by this many degrees.
     Rolling(f32),
     /// Put aside, or somebody else's.
@@ -214,7 +216,7 @@ impl DieDrawing {
     /// Returns the colours of face, lip and pips.
     fn colours(&self, theme: Theme) -> (Rgb, Rgb, Rgb) {
         let (face, lip, pip) = match self.state {
-            DieState::Held | DieState::Won => (
+            DieState::Held | DieState::Won | DieState::Jumping => (
                 theme.face(Surface::Held),
                 theme.face(Surface::HeldLip),
                 theme.ink(Role::HeldPip),
@@ -242,7 +244,12 @@ impl DieDrawing {
         let ground = canvas.ground_at(x - 1, y + height / 2);
         let (face, lip, pip) = self.colours(theme);
         let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
-        let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
+        let jump = if self.state == DieState::Jumping {
+            CELL_HEIGHT / 2.0
+        } else {
+            0.0
+        };
+        let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top - jump);
         let (right, bottom) = (left + shape.face.0, top + shape.face.1);
         let end = bottom + shape.lip + shape.shadow;
         paint.rect(
@@ -429,25 +436,6 @@ pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: b
             if held { Role::Kept } else { Role::Text },
         )
     }
-}
-
-/// Draws dice in a line of text, with a gap between them; `held` returns `true` for kept dice; a
-/// face of 0 is a die not kept, drawn as a dot. Returns the next column.
-pub(crate) fn chips(
-    canvas: &mut Canvas,
-    x: i32,
-    y: i32,
-    faces: &[u8],
-    held: impl Fn(usize) -> bool,
-) -> i32 {
-    let mut at = x;
-    for (i, face) in faces.iter().enumerate() {
-        at = match face {
-            0 => canvas.text_on(at, y, " · ", Role::Dim, Surface::Track),
-            face => chip(canvas, at, y, *face, held(i)),
-        } + 1;
-    }
-    at - 1
 }
 
 /// Rotation of a rolling die in degrees, frame by frame, before it comes to rest.

@@ -263,9 +263,9 @@ fn solitaire_fits() {
         check_table(&mut stage, "solitaire", &[]);
         check_table(stage.keys("5s"), "solitaire", &[]);
         stage.keys("S");
-        check_table(stage.keys(&"\n".repeat(seats)), "solitaire", &[]);
+        check_table(stage.keys(&"\n".repeat(2 * seats - 1)), "solitaire", &[]);
         for faces in ["1 1 2 2 3", "2 2 3 3 4", "6 6 5 5 4"] {
-            stage.roll(faces).keys(&"\n".repeat(seats));
+            stage.roll(faces).keys(&"\n".repeat(2 * seats - 1));
         }
         check_table(stage.roll("1 2 3 4 6"), "solitaire", &[]);
     }

@@ -46,8 +46,9 @@ impl OneDie {
     /// Returns the die as part of a triumph, in which it jumps after `order` others.
     pub(crate) fn in_triumph(self, triumph: &TriumphMotion, order: usize, now: Instant) -> OneDie {
         OneDie {
-            lower: -i32::from(triumph.is_in_air(order, now)),
-            state: if triumph.has_jumped(order, now) {
+            state: if triumph.is_in_air(order, now) {
+                DieState::Jumping
+            } else if triumph.has_jumped(order, now) {
                 DieState::Won
             } else {
                 self.state

@@ -243,7 +243,7 @@ impl<G: Playable> Play<G> {
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
         for item in &mut items {
-            self.name_roller(item);
+            self.name_roller(item, context);
         }
         if items.iter().all(|item| item.place != BarPlace::Way)
             && let Some(reroll) = items.iter_mut().find(|item| item.request.name == "reroll")
@@ -257,11 +257,15 @@ impl<G: Playable> Play<G> {
         items
     }
 
-    /// Names the person who rolls, if there are several: `Ben rolls`.
-    fn name_roller(&self, item: &mut BarItem) {
+    /// Names the person who rolls or takes over, if there are several: `Ben rolls`.
+    fn name_roller(&self, item: &mut BarItem, context: &Context) {
         let table = self.session.table();
-        let is_roll = item.request.name == "roll" && self.session.roll_due();
-        if let Some(seat) = self.chooser().filter(|_| is_roll && table.people() > 1) {
+        let seat = match item.request.name {
+            "roll" if self.session.roll_due() => self.host.view.roller(&self.scene(context)),
+            "take-over" => self.chooser(),
+            _ => None,
+        };
+        if let Some(seat) = seat.filter(|_| table.people() > 1) {
             item.label = format!("{} {}s", table.seat_setup(seat).name, item.label);
         }
     }
