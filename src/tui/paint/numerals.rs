@@ -84,6 +84,11 @@ pub(crate) fn high(canvas: &mut Canvas, x: i32, y: i32, text: &str, role: Role) 
     paint.finish();
 }
 
+/// Returns the height of a number in rows; without colours it is a word.
+pub(crate) fn rows(scale: NumeralSize, theme: Theme) -> i32 {
+    if theme.is_solid() { scale.rows() } else { 1 }
+}
+
 /// Draws `text` centred in `wide` columns from `x`.
 pub(crate) fn centred(
     canvas: &mut Canvas,

@@ -32,7 +32,7 @@ pub(crate) use coach::{advice, bar_part, chances, coach};
 pub(crate) use dice::{DiceRow, OneDie};
 pub(crate) use facts::{FactLine, FactList};
 pub(crate) use layout::{ANY, Form, Leaf, Node, col, custom_leaf, either, loose, row};
-pub(crate) use log::{log, log_of, log_on_mat};
+pub(crate) use log::{log, log_of};
 pub(crate) use numeral::Numeral;
 pub(crate) use page::{MARGINS, Page, Wordings, body};
 pub(crate) use scores::Scores;
