@@ -2,7 +2,7 @@
 use super::alphabet::{CAPITALS, NUMERALS};
 use super::painter::Paint;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Role, Theme};
 
 /// Size of numerals and capitals: the columns of a dot, which is half as many rows high.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
