@@ -30,7 +30,7 @@ pub(crate) use rules::game::{GameInfo, RollNotation, Standings};
 pub(crate) use rules::options::{
     ChosenOptions, GameOptions, Measure, OptionSpec, OptionValue, ValueSpec,
 };
-pub(crate) use rules::score_sheet::{RowKind, RowTone, ScoreSheet, SheetRow};
+pub(crate) use rules::score_sheet::{RowKind, RowTone, ScoreSheet};
 pub use rules::seat::Seat;
 pub(crate) use rules::seat::Seats;
 pub use rules::seats::SeatSetup;

@@ -214,6 +214,9 @@ pub(crate) enum Waits<A> {
     /// A roll after dice that leave this seat no choice. They are shown for a moment, and the roll
     /// follows automatically, unless the player wants a key for it.
     Miss(Seat),
+    /// A roll, however far round the table: the dice go round by themselves, a roll each time `every`
+    /// has passed, until one leaves a choice or somebody wants to roll by hand. `news` says so.
+    Round { every: Duration, news: &'static str },
 }
 
 impl<A> Waits<A> {
@@ -361,26 +364,28 @@ pub(crate) fn seat_labels<G: Coach>(
     in_turn: Option<Seat>,
 ) -> Vec<SeatLabel> {
     let (told, standings) = (view.headline(ctx).points, ctx.game.standings());
-    // Partners are adjacent, and the last of them shows the points of all.
-    let mut seats: Vec<usize> = (0..standings.len()).collect();
-    seats.sort_by_key(|seat| standings[*seat].side);
-    let label = |(at, seat): (usize, &usize)| {
-        let standing = &standings[*seat];
-        let partner = seats
-            .get(at + 1)
-            .is_some_and(|next| standings[*next].side == standing.side);
-        let points = || match &told {
-            Some(points) => points[*seat].clone(),
-            None => number(ctx.displayed_points(Seat(*seat as u8), standing.points)),
-        };
-        SeatLabel {
-            name: ctx.name(Seat(*seat as u8)).to_owned(),
-            points: if partner { String::new() } else { points() },
-            in_turn: in_turn == Some(Seat(*seat as u8)),
-            is_lit: false,
+    let mut labels: Vec<(usize, SeatLabel)> = Vec::new();
+    for (at, standing) in standings.iter().enumerate() {
+        let seat = Seat(at as u8);
+        let (name, in_turn) = (ctx.name(seat).to_owned(), in_turn == Some(seat));
+        // Partners share a label.
+        if let Some((_, label)) = labels.iter_mut().find(|(side, _)| *side == standing.side) {
+            label.names.push(name);
+            label.in_turn |= in_turn;
+            continue;
         }
-    };
-    seats.iter().enumerate().map(label).collect()
+        let label = SeatLabel {
+            names: vec![name],
+            points: match &told {
+                Some(points) => points[at].clone(),
+                None => number(ctx.displayed_points(seat, standing.points)),
+            },
+            in_turn,
+            is_lit: false,
+        };
+        labels.push((standing.side, label));
+    }
+    labels.into_iter().map(|(_, label)| label).collect()
 }
 
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no

@@ -214,7 +214,8 @@ impl Description {
         };
         let clause = join_nonempty(&[&self.who, &self.what], " ");
         // Only one thing follows a colon.
-        let mut parts = if detail.is_empty() && !self.score.contains(": ") {
+        let has_colon = clause.contains(": ") || self.score.contains(": ");
+        let mut parts = if detail.is_empty() && !has_colon {
             vec![join_nonempty(&[&clause, &self.score], ": ")]
         } else {
             vec![join_nonempty(&[&clause, detail], ": "), self.score.clone()]

@@ -239,10 +239,10 @@ fn symmdice_in_play() {
 }
 
 #[test]
-fn papers_between_turns() {
+fn the_end_of_a_hand() {
     compare_looks("hand_over", ground("nice"), |size| {
         let mut stage = handover::hand(size, &["Ann", "Ben"]);
-        stage.see("wins hand 1");
+        stage.see("after hand 1");
         stage
     });
 }

@@ -19,10 +19,10 @@ const LEAST_SUB: i32 = 20;
 /// Minimum width of an answer beside its question.
 const LEAST_ANSWER: i32 = 12;
 
-/// A seat in the title bar.
+/// A seat, or partners, in the title bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatLabel {
-    pub(crate) name: String,
+    pub(crate) names: Vec<String>,
     /// Its points as displayed; may be empty.
     pub(crate) points: String,
     pub(crate) in_turn: bool,
@@ -103,7 +103,12 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
 
 fn seat_text(seat: &SeatLabel, longest: i32) -> String {
     let mark = if seat.in_turn { "▸" } else { " " };
-    let name = abbreviated(&seat.name, longest);
+    let names: Vec<String> = seat
+        .names
+        .iter()
+        .map(|name| abbreviated(name, longest))
+        .collect();
+    let name = names.join(" & ");
     let name = if seat.points.is_empty() {
         name
     } else {

@@ -18,7 +18,6 @@ pub(crate) mod motion;
 mod numeral;
 mod page;
 pub(crate) mod report;
-mod scores;
 mod scroll;
 pub(crate) mod text;
 mod tile;
@@ -35,7 +34,6 @@ pub(crate) use layout::{ANY, Form, Leaf, Node, col, custom_leaf, either, loose, 
 pub(crate) use log::{log, log_of};
 pub(crate) use numeral::Numeral;
 pub(crate) use page::{MARGINS, Page, Wordings, body};
-pub(crate) use scores::Scores;
 pub(crate) use scroll::{EntryList, Prose, Scroll};
 pub(crate) use text::{Text, parts, text, wordings};
 pub(crate) use tile::{LINE_ROWS, Tile, tiles};

@@ -1,6 +1,6 @@
 //! Layout of the play screen: header, the game's view, what happened, what to do now, the keys.
 use super::commands::AT_ONCE;
-use super::{Hold, Notice, Play, PlayPhase};
+use super::{Notice, Play, PlayPhase};
 use crate::core::{
     Description, Event,
     words::{self, capitalized},
@@ -21,7 +21,7 @@ const COACH_PLACE: usize = 2;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
-        if self.covered_by(context.now).is_some() {
+        if self.covered_by().is_some() {
             // Nothing of it may be seen.
             return;
         }
@@ -98,7 +98,7 @@ impl<G: Playable> Play<G> {
             .map(|seat| seat.index());
         let name = glad.map(|seat| self.session.table().names()[seat].to_owned());
         for label in &mut labels {
-            label.is_lit = name.as_ref() == Some(&label.name);
+            label.is_lit = name.as_ref().is_some_and(|name| label.names.contains(name));
         }
         labels
     }
@@ -132,6 +132,9 @@ impl<G: Playable> Play<G> {
                 return Wordings::new(sentence(what));
             }
             Some(Notice::Coach { .. } | Notice::Said(_) | Notice::Asked(..)) | None => {}
+        }
+        if let Some(news) = self.going_round(context) {
+            return Wordings::new(news);
         }
         if self.is_rolling(context) {
             // Nothing tells a roll before its dice rest.
@@ -200,7 +203,7 @@ impl<G: Playable> Play<G> {
         }
         let does =
             |item: BarItem, what: &str| Wordings::new(sentence(&format!("{} {what}", item.shown)));
-        if self.is_waiting() {
+        if self.waits_for_any_key() {
             return does(Self::card_item("go-on", "", context), "continues");
         }
         if self.is_watched_race() {
@@ -224,12 +227,21 @@ impl<G: Playable> Play<G> {
                 Self::item(command, "yes", context),
             ];
         }
+        if self.going_round(context).is_some() {
+            let mut items = self.bar_at_once(context);
+            items.insert(0, Self::item("roll", "stop: roll by hand", context));
+            return items;
+        }
         // What leads on comes first, and is never left out.
         let mut items = Vec::new();
         match self.phase(context.now) {
             PlayPhase::Typing => return self.field_bar(context),
-            PlayPhase::Moving => return self.bar_in_motion(context),
-            PlayPhase::Pausing if self.is_waiting() => {
+            PlayPhase::Moving => {
+                let mut items = self.bar_at_once(context);
+                items.insert(0, Self::card_item("go-on", "skip", context));
+                return items;
+            }
+            PlayPhase::Pausing if self.waits_for_any_key() => {
                 items.push(Self::card_item("go-on", "continue", context));
             }
             PlayPhase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
@@ -270,27 +282,11 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Returns the key bar while something moves: any key that is not there ends it, too.
-    fn bar_in_motion(&self, context: &Context) -> Vec<BarItem> {
-        let word = if self.is_looking_back() {
-            "continue"
-        } else {
-            "skip"
-        };
+    /// Returns the keys that work while something moves: any other ends it.
+    fn bar_at_once(&self, context: &Context) -> Vec<BarItem> {
         let mut items = Keyed::bar(self, context);
         items.retain(|item| AT_ONCE.contains(&item.request.name));
-        items.insert(0, Self::card_item("go-on", word, context));
         items
-    }
-
-    /// Returns `true` if a hand has ended and the next key shows its card or continues.
-    pub(super) fn is_looking_back(&self) -> bool {
-        matches!(self.hold, Hold::Look(Some(_)))
-    }
-
-    /// Returns `true` if the key that continues is the next step.
-    pub(super) fn is_waiting(&self) -> bool {
-        self.waits_for_any_key() || self.is_looking_back()
     }
 
     /// Returns `true` if nobody at the keyboard has anything to decide.

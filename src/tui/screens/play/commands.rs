@@ -19,7 +19,6 @@ const NOTHING_YET: &str = "Nothing has happened yet";
 /// Commands of the cards between turns.
 pub(crate) const BETWEEN_TURNS: Commands<(), ()> = keys! {
     "go-on" "space enter" "continue" (()) ();
-    "board" "b" "look at the board" (()) ();
 };
 
 /// Commands that work during animations and over results, and do not affect them.
@@ -48,8 +47,8 @@ impl<G: Playable> Keyed for Play<G> {
         "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for all choices, the best first"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
-        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until the hand ends"
-            (|play, context| play.if_rollable("by itself").filter(|_| play.has_missed(context) && !play.auto_rolls(context)))
+        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until a card fits"
+            (|play, context| play.offers_rolls(context).then_some("roll for me until a card fits"))
             |play, context, _| play.roll_by_itself(context);
     "hand-over" "" "" (|play, _| (!play.session.table().is_over()).then_some(""))
             |play, context, _| play.hand_over(context);
@@ -131,13 +130,15 @@ impl<G: Playable> Play<G> {
 
     /// Returns `word` if a person's key can roll the dice now, or hurry the computer in turn.
     fn if_rollable(&self, word: &'static str) -> Option<&'static str> {
-        let can = self.session.can_roll() && self.chooser().is_some() && !self.is_looking_back();
+        let can = self.session.can_roll() && self.chooser().is_some();
         can.then_some(word)
     }
 
-    /// Returns `true` if the last roll fitted nothing.
-    fn has_missed(&self, context: &Context) -> bool {
-        matches!(self.waits(context), Waits::Miss(_))
+    /// Returns `true` if the last roll fitted no card, and the next ones can be left to the program.
+    fn offers_rolls(&self, context: &Context) -> bool {
+        let has_missed = matches!(self.waits(context), Waits::Miss(_));
+        let can = self.session.can_roll() && self.session.table().people() > 0;
+        G::INFO.takebacks && has_missed && can && !self.auto_rolls(context)
     }
 
     /// Returns `true` if the program makes the first roll of each turn.
@@ -145,10 +146,10 @@ impl<G: Playable> Play<G> {
         self.automatic.first_rolls || context.settings.auto_roll
     }
 
-    /// Leaves the first roll of each turn to the program until the hand ends, or the game.
+    /// Leaves the first roll of each turn to the program until a card fits.
     fn roll_by_itself(&mut self, context: &Context) -> Transition {
         self.automatic.first_rolls = true;
-        let notice = Notice::Said("Dice roll by themselves until the hand ends.".into());
+        let notice = Notice::Said("Dice roll by themselves until a card fits.".into());
         self.messages.show(notice);
         self.plan(context);
         Transition::Stay

@@ -47,6 +47,10 @@ impl TriumphMotion {
     pub(crate) fn has_jumped(&self, order: usize, now: Instant) -> bool {
         self.passed(now) >= AFTER * order as f64
     }
+    /// Returns how many of `count` things to show at `now`, of which one comes with each quarter.
+    pub(crate) fn lit(&self, count: usize, now: Instant) -> usize {
+        count.min(1 + (4.0 * self.passed(now)) as usize)
+    }
     /// Returns the number to show at `now` on the way from `from` to `to`: fast first, the last
     /// tenth slowly.
     pub(crate) fn count(&self, from: i32, to: i32, now: Instant) -> i32 {
@@ -83,6 +87,10 @@ mod tests {
         assert_eq!(
             [0, 250, 450, 500].map(|ms| triumph.count(2, 52, at(ms))),
             [2, 39, 52, 52]
+        );
+        assert_eq!(
+            [0, 199, 200, 400, 700].map(|ms| triumph.lit(3, at(ms))),
+            [1, 1, 2, 3, 3]
         );
         assert_eq!(triumph.until(), Some(at(800)));
         assert_eq!(triumph.next_frame(at(800)), None);
