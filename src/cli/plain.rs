@@ -947,7 +947,7 @@ mod tests {
         );
         let from = said
             .iter()
-            .position(|line| line.contains(" declared C4 with "))
+            .position(|line| line.contains(": turns 4 ways. "))
             .expect("a declaration");
         let points = saved.game().points().to_vec();
         (said.split_off(from), points)

@@ -446,6 +446,10 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     fn announces(&self, _ctx: &ViewContext<G>) -> Option<String> {
         None
     }
+    /// Returns what a person does who has begun a choice, as news in place of the last event.
+    fn under_way(&self, _ctx: &ViewContext<G>) -> Option<String> {
+        None
+    }
     /// Returns the time when the table changes although nothing happens: the next second of a
     /// clock.
     fn ticks(&self, _ctx: &ViewContext<G>) -> Option<Instant> {

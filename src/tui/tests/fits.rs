@@ -286,9 +286,10 @@ fn symmdice_fits() {
         if seats == 2 {
             look(stage.keys("cc").wait("Coach"));
         }
-        look(stage.keys("f1+++++++++"));
-        look(stage.keys("o"));
+        look(stage.keys("f1t234"));
+        look(stage.keys("56789\n"));
         look(stage.keys("\n"));
+        look(stage.keys("v"));
         look(stage.keys(if seats == 2 { "x" } else { "z" }));
     }
 }

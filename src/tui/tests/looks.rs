@@ -234,8 +234,12 @@ fn symmdice_in_play() {
         }
     };
     compare_looks("symmdice", ground("symmdice"), keys("14"));
-    compare_looks("symmdice_figure", ground("symmdice"), keys("f+"));
-    compare_looks("symmdice_declared", ground("symmdice"), keys("f+++d"));
+    compare_looks("symmdice_figure", ground("symmdice"), keys("f1t5"));
+    compare_looks(
+        "symmdice_declared",
+        ground("symmdice"),
+        keys("f123456789\n↓↓\n"),
+    );
 }
 
 #[test]

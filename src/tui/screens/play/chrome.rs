@@ -140,6 +140,9 @@ impl<G: Playable> Play<G> {
             // Nothing tells a roll before its dice rest.
             return self.rolls(context);
         }
+        if let Some(doing) = self.host.view.under_way(&self.scene(context)) {
+            return Wordings::new(sentence(&doing));
+        }
         match self.messages.event() {
             Some(event) => self.happened(event, room, context),
             None => Wordings::default(),
