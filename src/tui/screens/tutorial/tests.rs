@@ -206,7 +206,7 @@ fn figure_keys_lead_on() {
         ("3", "Press r to reroll the others."),
         ("r", "Press f to make a figure."),
         ("r", "Not yet. Press f to make a figure."),
-        ("f", "Press 1 to lay a hook: its five partners follow."),
+        ("f", "Press space to lay a hook: its five partners follow."),
         ("SSSS", "This is C2: press s until C6."),
         ("d", "Nothing laid yet. This is C2: press s until C6."),
         ("1d", "Not yet. This is C2: press s until C6."),
