@@ -438,5 +438,24 @@ pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: b
     }
 }
 
+/// Draws dice in a line of text, with a gap between them; `held` returns `true` for kept dice; a
+/// face of 0 is a die not kept, drawn as a dot. Returns the next column.
+pub(crate) fn chips(
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    faces: &[u8],
+    held: impl Fn(usize) -> bool,
+) -> i32 {
+    let mut at = x;
+    for (i, face) in faces.iter().enumerate() {
+        at = match face {
+            0 => canvas.text_on(at, y, " · ", Role::Dim, Surface::Track),
+            face => chip(canvas, at, y, *face, held(i)),
+        } + 1;
+    }
+    at - 1
+}
+
 /// Rotation of a rolling die in degrees, frame by frame, before it comes to rest.
 pub(crate) const TURNS: [f32; 5] = [14.0, 40.0, 60.0, 23.0, 7.0];

@@ -26,7 +26,7 @@ const AROUND: i32 = 9;
 const GUARD: Duration = Duration::from_millis(150);
 
 /// The effect of a row.
-pub(crate) type RowEffect = Box<dyn Fn(&mut Context) -> Transition>;
+type RowEffect = Box<dyn Fn(&mut Context) -> Transition>;
 /// The effect of an answer.
 type AnswerEffect = Box<dyn Fn(&str, &mut Context) -> Transition>;
 
@@ -107,17 +107,6 @@ impl Dialog {
         does: impl Fn(&mut Context) -> Transition + 'static,
     ) -> Dialog {
         let action = RowAction::Effect(Box::new(does));
-        self.with_row(words.into(), Key::from_name(key), action)
-    }
-
-    /// Adds a row that a key chooses at once; it is dim, with the reason, while it has no effect.
-    pub(crate) fn row_if(
-        self,
-        key: &str,
-        words: impl Into<String>,
-        does: Result<RowEffect, String>,
-    ) -> Dialog {
-        let action = does.map_or_else(RowAction::Refused, RowAction::Effect);
         self.with_row(words.into(), Key::from_name(key), action)
     }
 

@@ -103,7 +103,7 @@ fn a_result_is_shared_without_its_dice() {
         copied.contains("wins\n") && copied.contains("seed ") && !copied.contains("rolls"),
         "{copied}"
     );
-    stage.keys("\x1b").see("Play again");
+    stage.keys("\x1b").see("enter  again");
 }
 
 #[test]

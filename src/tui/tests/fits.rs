@@ -90,15 +90,17 @@ fn pages_around_fit() {
         check(&mut menu(keys));
     }
     check(statistics::finished(&[]).keys("d").see("dice with 6 sides"));
-    for (first_to, players, games) in [(None, 2, 0), (Some(30), 2, 25), (None, 8, 9)] {
-        check(super::evening::of(first_to, players, games).keys("n"));
+    for (players, games) in [(2, 0), (2, 25), (4, 9), (8, 9)] {
+        let mut evening = super::evening::of(Some(30), players, games);
+        check(&mut evening);
+        check(evening.keys("e"));
     }
 }
 
 #[test]
 fn result_fits() {
     let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
-    check(alone.wait("Play again").wait("choices"));
+    check(alone.wait("enter  again").wait("errors"));
     check(alone.keys("s"));
     let mut two = play_and_review(SMALL);
     check(&mut two);

@@ -259,7 +259,7 @@ fn the_end_of_a_game() {
         &["casual"],
         DiceFrom::Seeded,
     );
-    stage.wait("Play again").wait("choices");
+    stage.wait("enter  again").wait("errors");
     for size in CLASSES {
         look_at("result", ground("mathdice"), &mut stage, size);
     }

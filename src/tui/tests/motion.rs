@@ -182,9 +182,9 @@ fn a_win_is_told_before_its_result() {
         .see(" to ")
         .see("space  go on")
         .keys("x")
-        .see("Play again")
+        .see("enter  again")
         .keys("t\n")
-        .see("Play again");
+        .see("enter  again");
     // With motion: the count, the letters, and after some seconds the result.
     for size in [SMALL, (120, 40)] {
         let mut stage = over(&[], two);
@@ -199,7 +199,7 @@ fn a_win_is_told_before_its_result() {
         }
         stage.see("space  go on");
         assert_eq!(lost::take(), [""; 0]);
-        stage.pass(Duration::from_secs(3)).see("Play again");
+        stage.pass(Duration::from_secs(3)).see("enter  again");
     }
     // Without a person who won there is nothing to be glad about.
     let computers = |header: &mut Header| {
@@ -207,7 +207,7 @@ fn a_win_is_told_before_its_result() {
             .map(SeatSetup::computer)
             .into()
     };
-    assert!(finished_as(&[], computers).shows("Play again"));
+    assert!(finished_as(&[], computers).shows("enter  again"));
 }
 
 /// While a card turns over, title bar and pad mark who turned it.

@@ -54,7 +54,7 @@ fn steps_errors_and_ends() {
         .keys("p")
         .see("The game is over here")
         .keys("\n")
-        .see("Play again");
+        .see("enter  again");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn a_perfect_game_is_told() {
         DiceFrom::Seeded,
     );
     stage
-        .wait("Expected")
+        .wait("the costliest")
         .see("A perfect game: all ")
         .see(" choices were best.")
         .see_no("where the points went");

@@ -8,8 +8,6 @@ use crate::tui::ui::Wordings;
 use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::{abbreviated, fitting};
 
-/// Rows around the body of a screen: title, message, keys.
-pub(crate) const ROWS: i32 = 3;
 /// Rows around the table of a game in play: title, news, next step, keys.
 pub(crate) const ROWS_IN_PLAY: i32 = 4;
 /// Columns of a name where not all of them fit.

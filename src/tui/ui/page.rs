@@ -3,7 +3,6 @@ use super::layout::Node;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
 use crate::tui::theme::Role;
-use crate::tui::ui::chrome::ROWS;
 use crate::tui::ui::chrome::{self, SeatLabel};
 use crate::tui::ui::text::lines::wrapped;
 
@@ -87,6 +86,8 @@ pub(crate) struct Page<'a> {
     pub(crate) margins: [i32; 4],
     /// Everything between the first line and the message.
     pub(crate) body: Node<'a>,
+    /// What happened, in a row of its own above the message; `None` for screens without news.
+    pub(crate) news: Option<Wordings>,
     /// The message.
     pub(crate) said: Wordings,
     /// Returns the keys available now, after the body has been drawn.
@@ -104,6 +105,7 @@ impl Default for Page<'_> {
             seats: &[],
             margins,
             body,
+            news: None,
             said,
             keys: &Vec::new,
         }
@@ -119,9 +121,13 @@ impl Page<'_> {
             chrome::header(canvas, self.title, self.sub, self.right);
         }
         let top = i32::from(!self.title.is_empty());
-        let (wide, high) = (canvas.width(), canvas.height() - ROWS + 1 - top);
+        let wide = canvas.width();
         // A message in two rows is at the cost of the body, not of the keys.
-        let high = high + 1 - (self.said.lines(wide - 2).len() as i32).max(1);
+        let messages = match self.news {
+            Some(_) => 2,
+            None => (self.said.lines(wide - 2).len() as i32).max(1),
+        };
+        let high = canvas.height() - 1 - top - messages;
         let room = (wide.min(MOST.0), high.min(MOST.1));
         let at = ((wide - room.0) / 2, top + (high - room.1) / 2);
         body(
@@ -130,7 +136,10 @@ impl Page<'_> {
             &mut canvas.sub(at.0, at.1, room.0, room.1),
         );
         let items = (self.keys)();
-        chrome::message(canvas, &self.said);
+        match &self.news {
+            Some(news) => chrome::draw_messages(canvas, news, &self.said),
+            None => chrome::message(canvas, &self.said),
+        }
         chrome::keys(canvas, &items);
     }
 }

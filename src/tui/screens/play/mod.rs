@@ -694,7 +694,7 @@ fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
     Some(format!(
         "Game {} of the evening: {}.",
         game.game,
-        tonight.tallies().remove(0)
+        tonight.score()
     ))
 }
 

@@ -185,7 +185,7 @@ impl<G: Playable> Screen for Tutorial<G> {
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let sub = format!(
-            "tutorial, step {} of {}",
+            "lesson, step {} of {}",
             self.at + 1,
             self.script.steps.len()
         );

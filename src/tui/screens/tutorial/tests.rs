@@ -124,7 +124,7 @@ fn escape_leaves_a_tutorial() {
     for (id, script) in scripts() {
         let mut stage = at_step(id, &script, 3);
         stage.keys("?").see("scroll").key(Key::ESC);
-        stage.see("tutorial, step").keys("\x1b").see("Saved");
+        stage.see("lesson, step").keys("\x1b").see("Saved");
         assert!(
             !stage.store.state().learning.tutorials.contains(id),
             "it is offered again"
@@ -277,24 +277,24 @@ fn a_tutorial_is_offered_until_played() {
     let mut stage = Stage::menu(SMALL);
     stage
         .keys("w")
-        .see("First time? t: a lesson of five minutes.")
-        .keys("t")
+        .see("First time? l is a lesson of five minutes.")
+        .keys("l")
         .see("step 1 of");
-    // Leaving it declines nothing; playing the game does.
+    // Leaving it declines nothing, nor does a game that is not over.
     stage
         .keys("\x1b")
         .see("First time?")
-        .keys(" ")
+        .keys("\n")
         .see("hand 1");
     stage.keys("\x1b↑↑\n").see("Saved").keys("w");
     stage.see("Nice Dice").see("enter  start");
-    stage.see_no("First time?");
+    stage.see("First time?");
+    let seats = crate::store::history::SeatResult::samples(&[("Ann", 15), ("casual", 9)]);
+    let played = crate::store::HistoryEntry::sample(1, "nice", seats);
+    stage.store.append_history(&played).unwrap();
+    stage.keys("\x1bw").see_no("First time?");
     // From the rules it opens at any time.
-    stage
-        .keys("?")
-        .see("t  tutorial")
-        .keys("t")
-        .see("step 1 of");
+    stage.keys("?").see("t  lesson").keys("t").see("step 1 of");
 }
 
 #[test]
@@ -302,19 +302,19 @@ fn the_page_of_learning_leads_to_everything() {
     let mut stage = Stage::menu(SMALL);
     stage
         .keys("l")
-        .see("The tutorial: five minutes")
-        .see("Your mistakes: find some")
+        .see("The lesson: five minutes")
+        .see("Your mistakes: play them better")
         .snapshot("learn");
     stage
         .keys("\n")
         .see("step 1 of")
         .keys("\x1b")
-        .see("Learn Nice Dice")
+        .see("Nice Dice: lesson and training")
         .keys("?")
         .see("rules")
         .keys("\x1b");
     stage
-        .click_on("find some")
+        .click_on("play them better")
         .see("your own games")
         .keys("\x1b\x1b")
         .see("Options");
