@@ -199,6 +199,16 @@ fn draw_place(canvas: &mut Canvas, layout: Layout, cell: usize) {
     );
 }
 
+/// The gold around a card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ring {
+    None,
+    /// It is under the cursor, or would be part of a completed line.
+    ToWin,
+    /// It is part of a line that has just been completed.
+    Won,
+}
+
 fn draw_cards(
     view: &NiceView,
     ctx: &NiceContext,
@@ -225,8 +235,11 @@ fn draw_cards(
             layout,
             cell,
             fitting.contains(&cell),
-            has_ring(cell),
-            chain.is_won,
+            match (has_ring(cell), chain.is_won) {
+                (false, _) => Ring::None,
+                (true, false) => Ring::ToWin,
+                (true, true) => Ring::Won,
+            },
         );
         if is_choosing(ctx) {
             let (x, top) = layout.corner(cell);
@@ -242,8 +255,7 @@ fn draw_card(
     layout: Layout,
     cell: usize,
     fits: bool,
-    has_ring: bool,
-    is_won: bool,
+    ring: Ring,
 ) {
     let (x, top) = layout.corner(cell);
     let (width, height) = layout.card;
@@ -267,7 +279,7 @@ fn draw_card(
         rank: &face.map_or(String::new(), Card::index),
         suit: face.map_or(' ', |face| face.suit.sign()),
         state,
-        cursor: has_ring,
+        cursor: ring != Ring::None,
     }
     .draw_from(canvas, x, top, width, rows);
     let latest = ctx.game.latest().and_then(|latest| latest.cell);
@@ -276,7 +288,7 @@ fn draw_card(
         if let Some(face) = face {
             let text = face.short();
             let y = layout.middle_row(cell);
-            let is_gold = has_ring && is_won;
+            let is_gold = ring == Ring::Won;
             if is_gold && canvas.theme.is_solid() && height > 5 {
                 let left = x + middle(width, LABEL.0);
                 canvas.fill(left, y - 1, LABEL.0, LABEL.1, Surface::Held);

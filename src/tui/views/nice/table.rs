@@ -197,7 +197,7 @@ fn names_of(ctx: &NiceContext, seats: impl Iterator<Item = Seat>) -> i32 {
 }
 
 /// Returns the dice of `seat` in the roll for the start; none before.
-fn dice_for_start<'a>(view: &'a NiceView, seat: Seat) -> &'a [u8] {
+fn dice_for_start(view: &NiceView, seat: Seat) -> &[u8] {
     let found = view.start.iter().find(|(other, _)| *other == seat);
     found.map_or(&[], |(_, faces)| faces)
 }
