@@ -264,8 +264,6 @@ impl fmt::Display for Headline {
 
 /// What is unusual about a game's table.
 pub(crate) struct Style<A> {
-    /// A card passes the keyboard from one person to the next after a turn.
-    pub(crate) paper_between_turns: bool,
     /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text
     /// of the tutorial.
     pub(crate) leads: bool,
@@ -281,7 +279,6 @@ pub(crate) struct Style<A> {
 impl<A> Style<A> {
     /// The style of most games.
     pub(crate) const USUAL: Style<A> = Style {
-        paper_between_turns: false,
         leads: false,
         tells_turns: true,
         least_rows: [17, 0],

@@ -21,7 +21,7 @@ const COACH_PLACE: usize = 2;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
-        if self.covered_by().is_some() {
+        if self.is_covered() {
             // Nothing of it may be seen.
             return;
         }
@@ -250,10 +250,8 @@ impl<G: Playable> Play<G> {
             PlayPhase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
                 items.push(Self::item("roll", "skip", context));
             }
-            PlayPhase::Covered(_)
-            | PlayPhase::Pausing
-            | PlayPhase::Choosing
-            | PlayPhase::Watching => {}
+            PlayPhase::Covered | PlayPhase::Pausing | PlayPhase::Choosing | PlayPhase::Watching => {
+            }
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));

@@ -4,7 +4,7 @@ mod analyses;
 mod chrome;
 pub(crate) mod commands;
 mod computer;
-mod handover;
+mod cover;
 mod messages;
 mod recall;
 mod seats;
@@ -13,7 +13,6 @@ mod start;
 mod tests;
 mod typing;
 
-use self::handover::CoverReason;
 use self::messages::Messages;
 pub(crate) use self::messages::Notice;
 pub(crate) use self::start::{resume, start};
@@ -54,7 +53,7 @@ const TYPED: i32 = 60;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PlayPhase {
     /// The table is hidden.
-    Covered(CoverReason),
+    Covered,
     /// A person types the faces of real dice.
     Typing,
     /// The effect of the last event is animated.
@@ -76,8 +75,6 @@ enum Hold {
     Clock,
     /// The last event stays on view.
     Look,
-    /// The keyboard passes openly to this person.
-    Pass(Seat),
 }
 
 /// What an input means, whatever is going on.
@@ -187,34 +184,6 @@ impl<G: Playable> Play<G> {
     /// Returns the person who is to choose or roll.
     fn chooser(&self) -> Option<Seat> {
         self.session.chooser()
-    }
-
-    /// Returns the seat that chose last.
-    fn last_actor(&self) -> Option<Seat> {
-        self.session
-            .table()
-            .log()
-            .iter()
-            .rev()
-            .find_map(|(_, event)| match event {
-                Event::Acted(seat, _) => Some(*seat),
-                _ => None,
-            })
-    }
-
-    /// Returns the person who takes the keyboard after a turn; never the one who just played.
-    fn passes_to(&self) -> Option<Seat> {
-        let table = self.session.table();
-        let Turn::Chance {
-            seat: Some(next), ..
-        } = table.turn()
-        else {
-            return None;
-        };
-        let passes = G::View::STYLE.paper_between_turns
-            && table.people() > 1
-            && self.last_actor() != Some(next);
-        Some(next).filter(|next| passes && table.seat_setup(*next).is_person())
     }
 
     /// Applies the result of a session call: updates the view and the message, and plans the next
@@ -457,13 +426,18 @@ impl<G: Playable> Play<G> {
 
     /// Returns what is going on at `now`.
     fn phase(&self, now: Instant) -> PlayPhase {
-        match self.covered_by() {
-            Some(reason) => PlayPhase::Covered(reason),
-            None if self.session.is_typing() && !self.is_pausing() => PlayPhase::Typing,
-            None if self.host.is_moving(now) => PlayPhase::Moving,
-            None if self.is_pausing() => PlayPhase::Pausing,
-            None if self.chooser().is_some() => PlayPhase::Choosing,
-            None => PlayPhase::Watching,
+        if self.is_covered() {
+            PlayPhase::Covered
+        } else if self.session.is_typing() && !self.is_pausing() {
+            PlayPhase::Typing
+        } else if self.host.is_moving(now) {
+            PlayPhase::Moving
+        } else if self.is_pausing() {
+            PlayPhase::Pausing
+        } else if self.chooser().is_some() {
+            PlayPhase::Choosing
+        } else {
+            PlayPhase::Watching
         }
     }
 
@@ -510,7 +484,7 @@ impl<G: Playable> Play<G> {
             };
         }
         match (phase, meant) {
-            (PlayPhase::Covered(reason), _) => self.uncover(reason, meant, input, context),
+            (PlayPhase::Covered, _) => self.uncover(input, context),
             (PlayPhase::Typing, _) => self.type_faces(input, context),
             (PlayPhase::Moving | PlayPhase::Pausing, Meant::AtOnce) => {
                 Keyed::obey(self, input, context)
@@ -561,10 +535,6 @@ impl<G: Playable> Play<G> {
         if goes_on && is_over {
             let is_first = self.session.pass_to_result();
             return Transition::Push(self.result(is_first, context));
-        }
-        if let Some(next) = self.passes_to().filter(|_| goes_on) {
-            self.hold = Hold::Pass(next);
-            return Transition::Stay;
         }
         self.plan(context);
         // The key that continues skips nothing of the turn that follows.
@@ -779,8 +749,10 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn cover(&mut self, context: &Context) -> Option<Box<dyn Screen>> {
-        let reason = self.covered_by()?;
-        Some(Box::new(self.cover_for(reason, context)))
+        if !self.is_covered() {
+            return None;
+        }
+        Some(Box::new(self.cover_of_clock(context)))
     }
 
     fn on_covered(&mut self, context: &mut Context) {

@@ -80,7 +80,7 @@ fn check<G: Playable>() {
             assert!(!text.contains('…'), "cut: {what}");
             assert!(rows[23].contains("menu"), "no keys: {what}");
             // The message is whole, and has no bare number.
-            let is_hidden = play.covered_by().is_some();
+            let is_hidden = play.is_covered();
             let [news, next] = play.message_rows(78, context);
             let [news, next] = [news, next].map(|said| said.lines(78));
             assert!(
