@@ -67,7 +67,7 @@ fn arrows_cross_out_boxes() {
         stage.roll("2 1 5 3 5").keys("r");
     }
     stage.roll("2 1 5 3 5");
-    while !stage.shows("Box 19: 0 ") {
+    while !stage.shows("Box 19: 0") {
         stage.key(Key::LEFT);
     }
     stage.keys("\n");

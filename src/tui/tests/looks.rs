@@ -167,7 +167,9 @@ fn styles_tell_roles_and_surfaces_apart() {
     let mut frame = game("inverted", " 14")((80, 24)).frame();
     let before = styles_of(&frame, theme);
     assert!(
-        before.contains("on Paper") && before.contains("on Held") && before.contains("Dim on Mat"),
+        before.contains("on Paper")
+            && before.contains("on Held")
+            && before.contains("Dim on Table"),
         "{before}"
     );
     let word = frame

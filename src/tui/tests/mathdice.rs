@@ -774,7 +774,7 @@ fn a_match_without_errors_has_a_table() {
         .keys("a5^2+3\n")
         .see("and the match")
         .keys("\n ")
-        .wait("No errors.");
+        .wait("A perfect game");
     stage
         .see("target")
         .see("5^2+3")

@@ -35,7 +35,7 @@ fn steps_errors_and_ends() {
         .see("enter  next error")
         .keys("\n")
         .see("Best")
-        .see("Weigh every card that fits:");
+        .see("Compare it with the best choice");
     let keys = stage
         .click_targets()
         .into_iter()
@@ -133,7 +133,7 @@ pub(super) fn of_solitaire(size: (u16, u16)) -> Stage {
 #[test]
 fn a_figure_is_shown_with_its_proof() {
     let symmdice = "\"game\":\"symmdice\"";
-    for proof in ["it stands", " ways)"] {
+    for proof in ["It stands", " ways)"] {
         let mut stage = of_a_save(SMALL, &[symmdice, "\"options\":\"\""]);
         assert!(
             (0..300).any(|_| stage.keys("→").shows(proof)),

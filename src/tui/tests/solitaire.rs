@@ -409,7 +409,7 @@ fn marks_beyond_ten_are_seen_to_change_nothing() {
         .see("■ ■ ■ ■ ■+        +500")
         .see("space  continue")
         .keys(" ")
-        .see("the result");
+        .see("again");
 }
 
 #[test]

@@ -773,7 +773,7 @@ fn dice_so_far_are_pictures() {
         .keys("\x1bd")
         .see("9 dice with pictures")
         .see("butterfly")
-        .see("8 of 2.7");
+        .see("rolled 8 times; fair would be 3");
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl<G: Playable> Play<G> {
 
     /// Draws the two rows above the keys.
     fn draw_messages(&self, canvas: &mut Canvas, context: &Context) {
-        if self.session.is_typing() {
+        if self.session.is_typing() && !self.is_pausing() {
             self.draw_field(canvas);
         } else {
             let [news, next] = self.message_rows(canvas.width() - 2, context);
@@ -292,7 +292,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if nobody at the keyboard has anything to decide.
     pub(super) fn waits_for_any_key(&self) -> bool {
-        self.is_pausing() && self.chooser().is_none()
+        self.is_pausing() && (self.chooser().is_none() || self.session.is_typing())
     }
 }
 

@@ -537,8 +537,9 @@ impl<G: Playable> Play<G> {
             return Transition::Push(self.result(is_first, context));
         }
         self.plan(context);
-        // The key that continues skips nothing of the turn that follows.
-        if goes_on && self.chooser().is_none() && self.computer_in_turn().is_some() {
+        // The key that continues skips nothing of the turn that follows, nor is it typed.
+        let skips = self.chooser().is_none() && self.computer_in_turn().is_some();
+        if goes_on && (skips || self.session.is_typing()) {
             return Transition::Stay;
         }
         let told = self.session.account().len();

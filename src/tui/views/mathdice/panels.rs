@@ -462,7 +462,8 @@ fn draw_call(ctx: &MathDiceContext, point: &Point, call: &CallToBeat, canvas: &m
     let mut after = canvas.text(x, y, "by ", Role::Dim);
     for (at, (seat, name)) in names.iter().enumerate() {
         if after + width_of(name) + 5 > width && at > 0 {
-            canvas.text(after, y, " …", Role::Dim);
+            let others = format!(" +{}", names.len() - at);
+            canvas.text(after, y, &others, Role::Dim);
             break;
         }
         if at > 0 {

@@ -55,6 +55,11 @@ pub(super) fn table<'a>(
         let below = if is_lesson {
             col(1, [middle, tally]).instead(beside)
         } else {
+            // In a review at the smallest size what the coach says stands in the message.
+            let beside = match beside {
+                Node::Nothing => Node::Nothing,
+                beside => beside.or_nothing(),
+            };
             col(1, [middle.instead(beside), tally])
         };
         col(0, [dice(view, ctx).rank(3), below])
@@ -293,7 +298,7 @@ fn draw_tally(ctx: &NiceContext, canvas: &mut Canvas) {
     let game = ctx.game;
     canvas.text(0, 0, &words::in_this_hand(game), Role::Dim);
     let lines = game.variant().lines() as i32;
-    let most = (canvas.width() - lines - 1).max(NAMES);
+    let most = (canvas.width() - lines - 2).max(NAMES);
     let names: Vec<String> = (0..game.sides())
         .map(|side| name_side(ctx, side, most))
         .collect();

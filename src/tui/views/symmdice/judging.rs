@@ -102,7 +102,7 @@ pub(super) fn answers<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> 
         Node::Nothing
     };
     // Below the paper is its shadow.
-    let proof = col(0, [voters, told, rest()]).margins([0, 1, 0, 0]);
+    let proof = col(0, [voters.or_nothing(), told, rest()]).margins([0, 1, 0, 0]);
     Words {
         head: declaration_node(ctx, game.mover(), claim),
         stakes: stakes(ctx, claim),

@@ -11,8 +11,11 @@ use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommands};
 
 pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
-    "challenge" "c x" "challenge the declaration; with several people, each has their own key"
-        (|_, ctx| SymmDiceView::only_asked(ctx).map(|_| "challenge"))
+    "challenge-friend" "c" "between two people: challenge the declaration"
+        (|_, ctx| SymmDiceView::only_asked(ctx).filter(|_| ctx.table.people() > 1).map(|_| "challenge"))
+        |_, ctx, _| SymmDiceView::challenge(SymmDiceView::only_asked(ctx));
+    "challenge" "x" "challenge the declaration; with several people, each has their own key"
+        (|_, ctx| SymmDiceView::only_asked(ctx).map(|_| if ctx.table.people() > 1 { "" } else { "challenge" }))
         |_, ctx, _| SymmDiceView::challenge(SymmDiceView::only_asked(ctx));
     "straight" "v" "in a question: turn slanted dice straight where they lie; again: as they were laid"
         (|view, ctx| {
