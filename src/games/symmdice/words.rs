@@ -1096,15 +1096,14 @@ pub(crate) fn ask_to_challenge(
     name: &str,
     rolls: bool,
 ) -> String {
-    let name = if audience.is_you(seat) {
-        String::new()
+    // A lone player's c asks the coach.
+    let (name, key) = if audience.is_you(seat) {
+        (String::new(), "x")
     } else {
-        format!("{name}: ")
+        (format!("{name}: "), "c")
     };
-    format!(
-        "{name}Space lets it stand{}, c challenges.",
-        if rolls { " and rolls" } else { "" }
-    )
+    let rolls = if rolls { " and rolls" } else { "" };
+    format!("{name}Space lets it stand{rolls}, {key} challenges.")
 }
 
 /// Returns what the dice of `roll` score with `symmetry` at most.

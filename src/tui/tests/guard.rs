@@ -123,11 +123,11 @@ fn the_coach_is_silent_between_people() {
     stage.store.remember_setup("nice", &setup).unwrap();
     // A table of people has advice only on request; with a computer it is the default.
     stage
-        .keys("1↑\n")
+        .keys("1↑→")
         .see("nobody gets help")
         .keys("→")
         .see("anyone may ask it")
-        .keys(" ");
+        .keys("\n");
     stage.space_until("enter  turn");
     stage.see("c  hint");
 }

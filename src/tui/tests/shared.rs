@@ -506,7 +506,7 @@ fn the_cursor_stands_at_the_caret() {
     stage.pass(Duration::from_secs(3));
     assert_ne!(stage.text(), before, "the clock runs");
     assert_eq!(caret(&mut stage), first);
-    stage.keys("2");
+    stage.keys("+");
     assert_eq!(caret(&mut stage).x, first.x + 1);
     // Of a list it is the entry.
     let mut menu = Stage::menu(SMALL);

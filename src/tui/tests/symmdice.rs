@@ -650,8 +650,8 @@ fn declared_by_computer() -> Stage {
 /// Starts a game and plays it until the expert has declared a figure.
 fn declared_among(game: &str, names: &[&str]) -> Stage {
     let mut stage = Stage::game(SMALL, game, names, DiceFrom::Seeded);
-    while !stage.shows("c  challenge") || !stage.shows("Exie declare") || stage.shows("nine dice") {
-        if stage.shows("c  challenge") {
+    while !stage.shows("x  challenge") || !stage.shows("Exie declare") || stage.shows("nine dice") {
+        if stage.shows("x  challenge") {
             stage.keys(" ");
         }
         if stage.shows("space  roll") || stage.shows("space  continue") {
@@ -685,7 +685,7 @@ fn space_lets_a_declaration_stand_and_rolls() {
     let journal = stage.journal();
     stage
         .keys("\n")
-        .see("✗ Space lets it stand and rolls, c challenges.");
+        .see("✗ Space lets it stand and rolls, x challenges.");
     assert_eq!(stage.pass(Duration::from_secs(5)).journal(), journal);
 }
 
@@ -724,12 +724,12 @@ fn the_time_left_is_seen() {
 fn a_key_too_many_accepts_no_declaration() {
     let mut stage = Stage::game(SMALL, "symmdice", &["expert", "Ann"], DiceFrom::Seeded).guarded();
     for _ in 0..60 {
-        if stage.shows("c  challenge") && !stage.shows("nine dice") {
+        if stage.shows("x  challenge") && !stage.shows("nine dice") {
             break;
         }
         stage.keys(" ").pass(Duration::from_millis(400));
     }
-    let declared = stage.see("c  challenge").journal();
+    let declared = stage.see("x  challenge").journal();
     stage.keys(" ").pass(Duration::from_millis(300)).keys(" ");
     assert_eq!(stage.journal(), declared);
     stage

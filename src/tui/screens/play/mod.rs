@@ -530,7 +530,7 @@ impl<G: Playable> Play<G> {
             return Transition::Stay;
         }
         let is_over = self.session.table().is_over();
-        let keeps = self.waits_for_any_key();
+        let keeps = self.waits_for_any_key() && !self.session.is_typing();
         let hold = std::mem::take(&mut self.hold);
         if goes_on && is_over {
             let is_first = self.session.pass_to_result();

@@ -50,7 +50,7 @@ pub(super) fn table<'a>(
             either([rolls_for_start(view, ctx), below(small)])
         }
     } else {
-        let middle = middle(view, ctx).place(least, &MIDDLE).rank(1);
+        let middle = middle(view, ctx).or_nothing().place(least, &MIDDLE).rank(1);
         let tally = tally(ctx, least);
         let below = if is_lesson {
             col(1, [middle, tally]).instead(beside)
