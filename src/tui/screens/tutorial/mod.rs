@@ -5,7 +5,6 @@ pub(crate) mod script;
 
 use super::dialog::sorry;
 use super::exercise::Exercise;
-use super::play::Play;
 use super::setup::SetupScreen;
 use crate::core::{
     Event, Seat, Table,
@@ -16,11 +15,11 @@ use crate::registry::with_game;
 use crate::session::no_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{BarItem, BarPlace, Key, KeyTable, PLAY, Request, SCREENS, SHARED};
-use crate::tui::screen::{Input, Keyed, Screen, Transition};
+use crate::tui::keys::{BarItem, BarPlace, Key, PLAY, Request, SHARED};
+use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Node, Page, Wordings, custom_leaf};
-use crate::tui::view::{Playable, Response, TABLE, View, key_table, request};
+use crate::tui::view::{Playable, Response, TABLE, View, request};
 use guide::Guide;
 use script::{Expected, Script, ScriptEvent, TutorialStep};
 use std::cell::RefCell;
@@ -369,18 +368,9 @@ fn find_key<G: Playable>(named: &str, context: &Context) -> Option<(&'static str
         Some((name, number)) => (name, number.parse::<usize>().ok()?),
         None => (named, 1),
     };
-    let tables = [
-        key_table::<G>(),
-        KeyTable {
-            context: PLAY,
-            bindings: Play::<G>::COMMANDS.bindings,
-        },
-        KeyTable {
-            context: SHARED,
-            bindings: SCREENS.bindings,
-        },
-    ];
-    tables.iter().find_map(|table| {
+    [G::INFO.id, PLAY, SHARED].into_iter().find_map(|searched| {
+        let mut tables = context.key_tables.iter();
+        let table = tables.find(|table| table.context == searched)?;
         let binding = table
             .bindings
             .iter()
