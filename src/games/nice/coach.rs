@@ -7,8 +7,8 @@ pub(crate) use super::objective::HandCache;
 use super::state::Nice;
 use super::words;
 use crate::core::{
-    Accuracy, Audience, Coach, Evaluation, Level, Objective, Reply, Scope, Seat, Seats,
-    Stream, Unit,
+    Accuracy, Audience, Coach, Evaluation, Level, Objective, Reply, Scope, Seat, Seats, Stream,
+    Unit,
 };
 
 /// Typical cost of a careless card in points, for a single hand.
