@@ -597,8 +597,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             "time" => self.time()?,
             "hint" | "coach" => self.hint(seat)?,
             "undo" => {
-                let is_counted = self.session.table().is_undo_counted();
-                let cost = self.session.cost_of_help(seat).filter(|_| is_counted);
+                let cost = self.session.cost_of_help(seat);
                 let result = self.session.undo(now);
                 if let (Some(cost), Ok(())) = (cost, &result.1) {
                     writeln!(self.out, "{cost}")?;
@@ -947,7 +946,7 @@ mod tests {
         );
         let from = said
             .iter()
-            .position(|line| line.contains(": turns 4 ways. "))
+            .position(|line| line.contains(" declared C4 with "))
             .expect("a declaration");
         let points = saved.game().points().to_vec();
         (said.split_off(from), points)

@@ -60,18 +60,7 @@ const PARTS: [(&str, &[&str]); 5] = [
     ),
     (
         "nice",
-        &[
-            "a",
-            "b",
-            "c",
-            "d",
-            "first",
-            "x",
-            "-",
-            "*",
-            "correct",
-            "target hand",
-        ],
+        &["a", "b", "c", "d", "first", "x", "-", "*", "correct"],
     ),
     ("solitaire", &["-", "correct"]),
     (

@@ -156,6 +156,4 @@ pub(crate) enum ReplayError {
     Cursor,
     #[error("a hint for nobody")]
     Hint,
-    #[error("there is no such seat")]
-    Seat,
 }

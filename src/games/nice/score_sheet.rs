@@ -1,5 +1,4 @@
 //! Score sheets for the result: the points of every hand.
-use super::options::Goal;
 use super::state::Nice;
 use super::words::{that_win, winner_of_hand};
 use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game};
@@ -31,12 +30,12 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
     hands.total(&game::points(game))
 }
 
-/// Returns the points `seat` still needed to win; `None` in a game of one hand.
+/// Returns the points `seat` still needed to win.
 fn next_milestone(game: &Nice, seat: Seat) -> Option<(i32, String)> {
-    let Goal::Points(target) = game.goal else {
-        return None;
-    };
     let points = game.points()[game.side(seat)];
-    let missing = target.checked_sub(points).filter(|missing| *missing > 0)?;
-    Some((missing.into(), that_win(target)))
+    let missing = game
+        .target
+        .checked_sub(points)
+        .filter(|missing| *missing > 0)?;
+    Some((missing.into(), that_win(game.target)))
 }

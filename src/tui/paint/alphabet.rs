@@ -101,12 +101,6 @@ pub(crate) const NUMERALS: Alphabet = Alphabet(&[
             "..... ..... ..... ..... ..... ##... ..#.. .##.. ##...",
         ],
     },
-    SignRow {
-        signs: "½",
-        dots: &[
-            ".#...#.", "##...#.", ".#..#..", ".#.#.##", "..#...#", "..#..#.", ".#...##",
-        ],
-    },
 ]);
 
 /// Capitals, small numbers and small ranks.

@@ -146,26 +146,12 @@ impl SettingsScreen {
                 setting.label,
                 "off: your terminal has no colours, or was slow a moment ago",
             ),
-            Some(setting) => (setting.label, about(setting, context)),
+            Some(setting) => (setting.label, setting.about),
         };
         Wordings {
-            names: vec![(name.into(), Role::Accent)],
+            name: name.into(),
             ..Wordings::new(format!("{name}: {about}."))
         }
-    }
-}
-
-/// Describes the chosen value of `setting`, or all of them.
-fn about(setting: &'static Setting, context: &Context) -> &'static str {
-    match (setting.key, setting.display_value(&context.settings)) {
-        ("theme", "auto") => "dark, as your terminal is",
-        ("theme", "light") => "light, chosen by you",
-        ("theme", "contrast") => "strong contrast, chosen by you",
-        ("theme", "mono") => "none, chosen by you",
-        ("motion", "full") => "dice roll, cards turn, points count up",
-        ("motion", "short") => "as in full, in half the time",
-        ("motion", "none") => "nothing moves",
-        _ => setting.about,
     }
 }
 

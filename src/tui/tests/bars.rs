@@ -133,8 +133,10 @@ fn shown_keys_can_be_changed() {
     }
     game.screen.push(Box::new(leave("not saved")));
     check(&mut game, "leave");
-    let mut hand = handover::hand(LARGE, &["Annabell", "Benjamin"]);
-    check(hand.see("after hand 1"), "hand");
+    check(
+        handover::hand(LARGE, &["Annabell", "Benjamin"]).see("wins hand 1"),
+        "card",
+    );
 }
 
 #[test]

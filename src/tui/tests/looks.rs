@@ -167,9 +167,7 @@ fn styles_tell_roles_and_surfaces_apart() {
     let mut frame = game("inverted", " 14")((80, 24)).frame();
     let before = styles_of(&frame, theme);
     assert!(
-        before.contains("on Paper")
-            && before.contains("on Held")
-            && before.contains("Dim on Table"),
+        before.contains("on Paper") && before.contains("on Held") && before.contains("Dim on Mat"),
         "{before}"
     );
     let word = frame
@@ -236,19 +234,15 @@ fn symmdice_in_play() {
         }
     };
     compare_looks("symmdice", ground("symmdice"), keys("14"));
-    compare_looks("symmdice_figure", ground("symmdice"), keys("f1t5"));
-    compare_looks(
-        "symmdice_declared",
-        ground("symmdice"),
-        keys("f123456789\n↓↓\n"),
-    );
+    compare_looks("symmdice_figure", ground("symmdice"), keys("f+"));
+    compare_looks("symmdice_declared", ground("symmdice"), keys("f+++d"));
 }
 
 #[test]
-fn the_end_of_a_hand() {
+fn papers_between_turns() {
     compare_looks("hand_over", ground("nice"), |size| {
         let mut stage = handover::hand(size, &["Ann", "Ben"]);
-        stage.see("after hand 1");
+        stage.see("wins hand 1");
         stage
     });
 }
@@ -261,7 +255,7 @@ fn the_end_of_a_game() {
         &["casual"],
         DiceFrom::Seeded,
     );
-    stage.wait("enter  again").wait("errors");
+    stage.wait("Play again").wait("choices");
     for size in CLASSES {
         look_at("result", ground("mathdice"), &mut stage, size);
     }

@@ -2,14 +2,13 @@
 //! never changes.
 mod news;
 
-use super::evening::{EveningGames, EveningScreen};
+use super::evening::{self, EveningGames};
 use super::{daily, learn, saved, settings, setup, statistics};
-use crate::core::rules::seats::is_same_name;
 use crate::core::tools::cycle::cycle;
-use crate::core::words::{capitalized, ordinal};
-use crate::core::{GameInfo, Header, halves};
+use crate::core::words::capitalized;
+use crate::core::{GameInfo, Header};
 use crate::registry;
-use crate::session::{first_whole, new_seed};
+use crate::session::first_whole;
 use crate::statistics::groups;
 use crate::store::Save;
 use crate::tui::canvas::{Canvas, width_of};
@@ -20,7 +19,9 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::screens::saved::describe_in;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
-use crate::tui::ui::{Form, Node, Page, Tile, Wordings, Wordmark, custom_leaf, loose, tiles};
+use crate::tui::ui::{
+    Form, Node, Page, Tile, Wordings, Wordmark, custom_leaf, loose, tiles, wordings,
+};
 
 /// An entry below the pictures, and the name of its command.
 const ENTRIES: [(MenuEntry, &str); 7] = [
@@ -48,13 +49,17 @@ impl MenuEntry {
     fn words(self) -> &'static str {
         match self {
             MenuEntry::Continue => "Continue",
-            MenuEntry::Daily => "Today's game",
+            MenuEntry::Daily => "Today",
             MenuEntry::Evening => "Evening",
-            MenuEntry::Learn => "Lesson",
-            MenuEntry::Saved => "Saved games",
+            MenuEntry::Learn => "Learn",
+            MenuEntry::Saved => "Saved",
             MenuEntry::Results => "Results",
             MenuEntry::Options => "Options",
         }
+    }
+
+    fn columns(self) -> i32 {
+        width_of(self.words())
     }
 }
 
@@ -65,10 +70,6 @@ struct MenuTitle {
     news: Option<String>,
     /// The other players if Enter starts it at once.
     with: String,
-    /// The names of people who play, each with its colour.
-    names: Vec<(String, Role)>,
-    /// The number of the game in the evening, if Enter starts its next one.
-    in_evening: Option<usize>,
 }
 
 /// The menu.
@@ -84,8 +85,6 @@ pub(crate) struct MainMenu {
     has_results: bool,
     /// The evening that goes on, if any.
     tonight: Option<EveningGames>,
-    /// Somebody else has sat down once.
-    has_company: bool,
     /// The streak of daily games, in days.
     streak: usize,
     /// The back key was pressed: once more, and the program ends.
@@ -103,7 +102,6 @@ impl MainMenu {
             has_saved: false,
             has_results: false,
             tonight: None,
-            has_company: false,
             streak: 0,
             leaves: false,
         };
@@ -127,33 +125,16 @@ impl MainMenu {
         self.has_results = !history.entries.is_empty();
         self.streak = daily::streak_so_far(&history);
         self.tonight = EveningGames::open(&context.store);
-        let tonight = self.tonight.as_ref().filter(|tonight| tonight.is_tonight());
         let (groups, me) = (groups(&history.entries), context.settings.me());
-        let known = context.store.players();
-        self.has_company = known.iter().any(|name| !is_same_name(name, &me))
-            || !context.store.state().company.is_empty();
         let title = |about: &'static GameInfo| {
             let setup = setup::SetupScreen::of(about, context);
-            let next = tonight.and_then(|tonight| tonight.next_game(about, &context.store));
-            let (with, names) = match (tonight, &next) {
-                (Some(tonight), Some(_)) => (
-                    setup::others(&tonight.evening.series.players, &me),
-                    tonight.names(),
-                ),
-                _ => (setup.others(&me), setup.seat_names()),
-            };
+            let with = setup.others(&me);
             let is_open = |header: &Header| header.game.as_str() == about.id;
             let waits = saves
                 .iter()
                 .any(|save| save.header.as_ref().is_some_and(is_open));
             let news = news::news(about.id, &groups).or_else(|| waits.then(|| "under way".into()));
-            MenuTitle {
-                about,
-                news,
-                with,
-                names,
-                in_evening: next.map(|(_, next)| next.number as usize),
-            }
+            MenuTitle { about, news, with }
         };
         self.titles = registry::games().into_iter().map(title).collect();
         // A game has just been left: it is the obvious one to return to.
@@ -188,33 +169,19 @@ impl MainMenu {
         Transition::Stay
     }
 
-    /// Moves down (or up) from the titles to the rows of entries, and round.
-    fn change_row(&mut self, down: bool) -> Transition {
+    /// Moves from a title to the entry below it, or back to the title.
+    fn change_row(&mut self) -> Transition {
         self.leaves = false;
-        let column = self.title * COLUMNS / self.titles.len();
-        let last = (column + COLUMNS).min(ENTRIES.len() - 1);
-        self.entry = match (self.entry, down) {
-            (None, true) => Some(column),
-            (None, false) => Some(last),
-            (Some(at), true) => Some(at + COLUMNS).filter(|at| *at < ENTRIES.len()),
-            (Some(at), false) => at.checked_sub(COLUMNS),
+        self.entry = match self.entry {
+            None => Some(self.entry_below(self.title)),
+            Some(_) => None,
         };
         Transition::Stay
     }
 
-    /// Starts the title under the cursor as it was last played, or as the next game of the evening.
-    fn start(&mut self, context: &Context) -> Transition {
-        let about = self.title();
-        let tonight = self.tonight.as_ref().filter(|tonight| tonight.is_tonight());
-        let next = tonight.and_then(|tonight| {
-            let (game, next) = tonight.next_game(about, &context.store)?;
-            let first = next.seats[0];
-            tonight.begin(&game, first, new_seed(), &context.store).ok()
-        });
-        match next {
-            Some(start) => start.into(),
-            None => setup::SetupScreen::of(about, context).start(context),
-        }
+    /// Returns the entry that is closest to the middle of a title.
+    fn entry_below(&self, title: usize) -> usize {
+        (2 * title + 1) * ENTRIES.len() / (2 * self.titles.len())
     }
 
     fn go_to_title(&mut self, title: usize) {
@@ -241,10 +208,10 @@ impl MainMenu {
                 return Transition::Resume(newest.path.clone(), None);
             }
             MenuEntry::Daily => Box::new(daily::DailyScreen::new(context)),
-            MenuEntry::Evening => {
-                let seats = setup::SetupScreen::of(self.title(), context).evening_seats();
-                Box::new(EveningScreen::new(seats, context))
-            }
+            MenuEntry::Evening => match &self.tonight {
+                Some(tonight) => Box::new(evening::choose(tonight, &context.store)),
+                None => Box::new(setup::SetupScreen::of(self.title(), context).for_evening()),
+            },
             MenuEntry::Learn => Box::new(learn::learn(self.title(), context)),
             MenuEntry::Saved => Box::new(saved::SavedScreen::new(context)),
             MenuEntry::Results => Box::new(statistics::StatisticsScreen::new(context)),
@@ -260,13 +227,12 @@ impl Keyed for MainMenu {
             (|home, _| Some(if home.entry.is_none() { "play" } else { "open" }))
             |home, context, _| match home.entry {
                 Some(entry) => home.open(ENTRIES[entry].0, context),
-                None => home.start(context),
+                None => setup::SetupScreen::of(home.title(), context).start(context),
             };
-        "learn" "l" "a lesson, training and rules" "" |home, context, _| home.open(MenuEntry::Learn, context);
+        "learn" "l" "tutorials, training and rules" "" |home, context, _| home.open(MenuEntry::Learn, context);
         "move" "@left @previous | @right @next | @up | @down" "choose a game or an entry" "choose"
-            |home, _, to| if to < 2 { home.along(to == 1) } else { home.change_row(to == 3) };
-        "set-up" "w" "choose who plays, and the options"
-            (|home, _| Some(if home.has_company { "who plays" } else { "play with a friend" }))
+            |home, _, to| if to < 2 { home.along(to == 1) } else { home.change_row() };
+        "set-up" "w" "choose who plays, and the options" "who plays"
             |home, context, _| home.set_up(home.title, context);
         "game" "1 | 2 | 3 | 4 | 5" "set up the game with that number" ""
             |home, context, title| home.set_up(title.into(), context);
@@ -282,6 +248,7 @@ impl Keyed for MainMenu {
         "options" "o" "the options of the program" "" |home, context, _| home.open(MenuEntry::Options, context);
         "rules" "?" "the rules of the game" "rules"
             |home, _, _| Transition::Rules(home.title());
+        "quit" "q" "leave the program" "" |_, _, _| Transition::Quit;
         // Whoever hurries back from elsewhere does not mean it.
         "leave" "@back" "leave the program, when pressed twice" "quit" |home, _, _| match home.leaves {
             true => Transition::Quit,
@@ -306,11 +273,10 @@ impl Screen for MainMenu {
     }
 }
 
-/// Entries side by side.
-const COLUMNS: usize = 4;
-/// Columns of an entry's key and a space, and of a whole entry, at least and at most.
+/// Columns of an entry beside its words: its key and a space.
 const KEY: i32 = 4;
-const ENTRY: (i32, i32) = (19, 28);
+/// Columns between entries.
+const GAP: (i32, i32) = (1, 6);
 /// Columns in which the message describes the game to continue.
 const OPEN_GAME: i32 = 50;
 
@@ -323,33 +289,29 @@ impl MainMenu {
                 .map(|(at, title)| self.tile(at, title)),
         );
         let name = Node::leaf(Wordmark).rank(1).amid();
-        let (columns, rows) = (COLUMNS as i32, ENTRIES.len().div_ceil(COLUMNS) as i32);
-        let form = Form::new((columns * ENTRY.0, rows), (columns * ENTRY.1, rows));
+        let evening = self
+            .tonight
+            .as_ref()
+            .map(|tonight| Node::from(wordings(tonight.tallies()).role(Role::Accent)).amid());
+        let words: i32 = ENTRIES.iter().map(|(entry, _)| KEY + entry.columns()).sum();
+        let wide = |gap: i32| words + gap * (ENTRIES.len() as i32 - 1);
+        let form = Form::new((wide(GAP.0), 1), (wide(GAP.1), 1));
         let entries = custom_leaf([form], |canvas, _| self.draw_entries(canvas, context));
-        let body = loose([name, tiles.rank(2).amid(), entries.amid()]);
+        let parts = [name, tiles.rank(2).amid()]
+            .into_iter()
+            .chain(evening)
+            .chain([entries.amid()]);
+        let body = loose(parts);
         let keys = || self.bar(context);
         let margins = [1, 0, 1, 1];
         Page {
             body,
             margins,
-            news: Some(self.news()),
             said: self.message(context),
             keys: &keys,
             ..Page::default()
         }
         .draw(canvas);
-    }
-
-    /// Returns the news: who leads this evening, else a game that waits.
-    fn news(&self) -> Wordings {
-        let tonight = self.tonight.as_ref().filter(|tonight| tonight.is_tonight());
-        let Some(tonight) = tonight else {
-            return Wordings::default();
-        };
-        Wordings {
-            names: tonight.names(),
-            ..Wordings::new(tonight.lead().unwrap_or_default())
-        }
     }
 
     /// Shows the picture of title number `at`, with one fact below its name.
@@ -366,12 +328,13 @@ impl MainMenu {
 
     /// Draws the entries, dim if there is nothing behind them.
     fn draw_entries(&self, canvas: &mut Canvas, context: &Context) {
-        let step = canvas.width() / COLUMNS as i32;
+        let words: i32 = ENTRIES.iter().map(|(entry, _)| KEY + entry.columns()).sum();
+        let gap = (canvas.width() - words) / (ENTRIES.len() as i32 - 1);
+        let mut x = 0;
         for (at, (entry, command)) in ENTRIES.into_iter().enumerate() {
-            let (x, y) = ((at % COLUMNS) as i32 * step, (at / COLUMNS) as i32);
-            let wide = KEY + width_of(entry.words());
+            let wide = KEY + entry.columns();
             let key = context.keys.item(Self::CONTEXT, command, "").shown;
-            let mut place = canvas.sub(x, y, step, 1);
+            let mut place = canvas.sub(x, 0, wide, 1);
             place.hit(0, 0, wide, 1, pick(self.titles.len() + at));
             let role = if self.entry == Some(at) {
                 let role = under_cursor(&mut place, 0);
@@ -386,29 +349,8 @@ impl MainMenu {
                     Role::Dim
                 }
             };
-            let after = place.text(KEY, 0, entry.words(), role);
-            if entry == MenuEntry::Evening && self.entry != Some(at) {
-                self.draw_score(&mut place, after + 1);
-            }
-        }
-    }
-
-    /// Draws the evening's score from column `x` on: `2:1`, each in its colour.
-    fn draw_score(&self, canvas: &mut Canvas, x: i32) {
-        let Some(tonight) = self.tonight.as_ref().filter(|tonight| tonight.is_tonight()) else {
-            return;
-        };
-        let players = tonight.evening.series.players.len();
-        if players > COLUMNS {
-            return;
-        }
-        let mut x = x;
-        for player in 0..players {
-            if player > 0 {
-                x = canvas.text(x, 0, ":", Role::Dim);
-            }
-            let wins = halves(tonight.halves(player));
-            x = canvas.text(x, 0, &wins, Role::Seat(player as u8));
+            place.text(KEY, 0, entry.words(), role);
+            x += wide + gap;
         }
     }
 
@@ -426,20 +368,9 @@ impl MainMenu {
                 true => format!("{enter}: {name}, alone."),
                 false => format!("{enter}: {name} with {}.", title.with),
             };
-            let number = title.in_evening.map(|number| {
-                let ordinal = ordinal(number);
-                format!(
-                    "{}, the {ordinal} game of the evening.",
-                    said.trim_end_matches('.')
-                )
-            });
             return Wordings {
-                wordings: number
-                    .into_iter()
-                    .chain([said, format!("{enter}: {name}.")])
-                    .collect(),
-                names: title.names.clone(),
-                role: Role::Dim,
+                wordings: vec![said, format!("{enter}: {name}.")],
+                ..Wordings::default()
             };
         };
         Wordings::new(match ENTRIES[entry].0 {

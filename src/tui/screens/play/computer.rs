@@ -61,11 +61,7 @@ impl<G: Playable> Play<G> {
                 .map(Description::what)
                 .collect::<Vec<_>>()
         };
-        let told = |first: usize| {
-            last.with_what(words::list(&did(first)))
-                .beside_table()
-                .text()
-        };
+        let told = |first: usize| last.with_what(words::list(&did(first))).past().text();
         (at - steps..=at)
             .map(told)
             .find(|text| width_of(text) <= room)

@@ -1,19 +1,20 @@
-//! The lines of the setup: what each shows, and what the arrows do there.
-use super::SetupScreen;
+//! The lines of the setup: what each shows, and what the arrows and Enter do there.
+use super::{EnterAction, SetupScreen};
 use crate::core::{DiceFrom, tools::cycle::cycle};
+use crate::session::new_seed;
+use crate::tui::views::look;
 
 /// Options of the game that are not behind *More*.
 const FEW: usize = 2;
 /// Labels of lines to which keys lead.
-pub(super) const GAMES: &str = "Evening";
+pub(super) const GAMES: &str = "Games";
 pub(super) const MORE: &str = "More";
-pub(super) const SEED: &str = "Seed";
 /// The plans offered, each with its meaning and the wins that end the series; the first is a single
 /// game.
 pub(super) const PLANS: [(&str, &str, Option<u8>); 4] = [
-    ("no", "a single game", None),
+    ("one game", "a single game", None),
     (
-        "open end",
+        "evening",
         "as many games as you like, of all five kinds",
         None,
     ),
@@ -36,6 +37,7 @@ pub(super) struct SetupLine {
     in_more: String,
     /// What the arrows do, for the option or the seat with this index.
     pub(super) step: Option<(ValueStep, usize)>,
+    pub(super) enter: EnterAction,
 }
 
 impl SetupScreen {
@@ -54,6 +56,7 @@ impl SetupScreen {
         lines.push(SetupLine {
             label: MORE.into(),
             about: names.join(", "),
+            enter: EnterAction::ShowMore,
             ..SetupLine::default()
         });
         lines
@@ -134,13 +137,22 @@ impl SetupScreen {
         });
         if !self.is_evening() {
             lines.push(SetupLine {
-                label: SEED.into(),
+                label: "Seed".into(),
                 value: self
                     .seed
                     .map_or("a new one".into(), |seed| seed.to_string()),
                 about: "a friend's two words bring the same dice".into(),
                 in_more: "a friend's dice".into(),
-                step: Some((|setup, _, _| setup.seed = None, 0)),
+                step: Some((
+                    |setup, _, _| {
+                        setup.seed = match setup.seed {
+                            Some(_) => None,
+                            None => Some(new_seed()),
+                        };
+                    },
+                    0,
+                )),
+                enter: EnterAction::TypeSeed,
                 ..SetupLine::default()
             });
         }
@@ -151,7 +163,7 @@ impl SetupScreen {
     /// Returns a line for the key of each person, if several answer with keys of their own.
     fn key_lines(&self) -> Vec<SetupLine> {
         let mut lines: Vec<SetupLine> = Vec::new();
-        if self.people() < 2 || !self.has_seat_keys() {
+        if self.people() < 2 || !look(self.about.id).is_some_and(|look| look.seat_keys) {
             return lines;
         }
         for (at, seat) in self.seat_setups.iter().enumerate() {

@@ -1,4 +1,3 @@
 //! Animations: things with frames, and rolling dice.
 pub(crate) mod roll;
 pub(crate) mod timeline;
-pub(crate) mod triumph;
