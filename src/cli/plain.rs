@@ -65,7 +65,7 @@ enum LineOutcome {
     Left,
 }
 
-/// What people are asked, all at once or one of them.
+/// A question to people, all at once or one of them.
 struct Question<A> {
     /// The people asked, never none.
     asked: Vec<Seat>,

@@ -121,7 +121,7 @@ pub struct Scope {
     pub(crate) untitled: Option<&'static str>,
     /// Seats are racing, so with several people the coach helps nobody.
     pub(crate) race: bool,
-    /// Why the coach has no advice for this position, in one sentence; `None` if it has.
+    /// The reason for no advice in this position, in one sentence; `None` if there is advice.
     pub(crate) silence: Option<&'static str>,
 }
 

@@ -109,7 +109,7 @@ pub(crate) struct ReviewStep<A> {
     pub(crate) luck: Option<Vec<f64>>,
     /// The decision, for a choice that the coach can judge.
     pub(crate) decision: Option<Decision<A>>,
-    /// What can be told to a seat only now ([`Coach::hindsight`]).
+    /// News for a seat that only this event brings ([`Coach::hindsight`]).
     pub(crate) hindsight: Option<(Seat, String)>,
 }
 

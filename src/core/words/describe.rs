@@ -201,7 +201,7 @@ impl Description {
     }
 }
 
-/// Whether the detail of an action is told.
+/// The detail of an action in a wording: told, or dropped.
 #[derive(Clone, Copy)]
 enum Detail {
     Told,
