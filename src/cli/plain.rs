@@ -597,7 +597,8 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             "time" => self.time()?,
             "hint" | "coach" => self.hint(seat)?,
             "undo" => {
-                let cost = self.session.cost_of_help(seat);
+                let is_counted = self.session.table().is_undo_counted();
+                let cost = self.session.cost_of_help(seat).filter(|_| is_counted);
                 let result = self.session.undo(now);
                 if let (Some(cost), Ok(())) = (cost, &result.1) {
                     writeln!(self.out, "{cost}")?;
@@ -946,7 +947,7 @@ mod tests {
         );
         let from = said
             .iter()
-            .position(|line| line.contains(" declared C4 with "))
+            .position(|line| line.contains(": turns 4 ways. "))
             .expect("a declaration");
         let points = saved.game().points().to_vec();
         (said.split_off(from), points)

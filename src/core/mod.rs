@@ -30,7 +30,7 @@ pub(crate) use rules::game::{GameInfo, RollNotation, Standings};
 pub(crate) use rules::options::{
     ChosenOptions, GameOptions, Measure, OptionSpec, OptionValue, ValueSpec,
 };
-pub(crate) use rules::score_sheet::{RowKind, RowTone, ScoreSheet, SheetRow};
+pub(crate) use rules::score_sheet::{RowKind, RowTone, ScoreSheet};
 pub use rules::seat::Seat;
 pub(crate) use rules::seat::Seats;
 pub use rules::seats::SeatSetup;
@@ -41,7 +41,7 @@ pub use table::record::{DiceFrom, Header, Record};
 pub(crate) use table::record::{
     EveningGame, Occasion, Reading, RecordEntry, RecordError, RecordLine, VERSION, Writer,
 };
-pub(crate) use table::series::{GameResult, NextGame, Series};
+pub(crate) use table::series::{GameResult, NextGame, Score, Series, halves};
 pub(crate) use tools::recent::Recent;
 pub(crate) use words::audience::Audience;
 pub(crate) use words::describe::Description;

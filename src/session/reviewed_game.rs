@@ -306,13 +306,6 @@ impl<G: Coach> ReviewedGame<G> {
             .map_or(Duration::ZERO, |(at, _)| *at)
     }
 
-    /// Returns the name of the actor in event `n`; empty if it was nobody in particular.
-    pub(crate) fn actor(&self, n: usize) -> String {
-        self.told
-            .get(n)
-            .map_or(String::new(), |told| told.subject().to_owned())
-    }
-
     /// Returns `action` of `seat` in place of event `n` in words: `keep 1 1`.
     pub(crate) fn phrase(&self, n: usize, seat: Seat, action: &G::Action) -> VerbPhrase {
         // Letting time run out is a choice, too, but no key was pressed for it.

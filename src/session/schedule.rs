@@ -25,6 +25,8 @@ pub(crate) struct Pacing {
     pub(crate) rolls_on: bool,
     /// The seat whose dice leave no choice, if the next roll is to follow automatically.
     pub(crate) missed: Option<Seat>,
+    /// The dice go round by themselves, a roll each time this has passed.
+    pub(crate) round: Option<Duration>,
 }
 
 impl Pacing {
@@ -36,6 +38,7 @@ impl Pacing {
             auto_roll: true,
             rolls_on: true,
             missed: None,
+            round: None,
         }
     }
 }
@@ -99,14 +102,25 @@ impl<G: Coach> Session<G> {
                 event: PlannedEvent::Result,
             }),
             Turn::Chance { .. } if self.table.header().dice == DiceFrom::Typed => None,
-            Turn::Chance { seat, .. } => self.plan_roll(seat, pacing),
+            Turn::Chance { seat, .. } => self.plan_roll(seat, now, pacing),
             Turn::Act { seats, .. } => self.plan_reply(seats, now, pacing),
         };
     }
 
     /// Plans a roll that needs no key: a computer's, one that follows from a person's own choice or
     /// miss, or any if dice roll by themselves.
-    fn plan_roll(&self, seat: Option<Seat>, pacing: Pacing) -> Option<Plan<G::Action>> {
+    fn plan_roll(
+        &self,
+        seat: Option<Seat>,
+        now: Instant,
+        pacing: Pacing,
+    ) -> Option<Plan<G::Action>> {
+        if let Some(every) = pacing.round {
+            return Some(Plan {
+                due: pacing.ready.max(now + every),
+                event: PlannedEvent::Roll,
+            });
+        }
         let has_people = self.table.people() > 0;
         let is_person = |seat: Seat| self.table.seat_setup(seat).is_person();
         let by_person = seat.map_or(has_people, is_person);

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::preparation::Preparation;
 #[cfg(test)]
 use crate::core::RecordLine;
-use crate::core::{Coach, Description, Evaluation, Event, RuleError, Seat, Table, Turn};
+use crate::core::{Coach, Description, Evaluation, Event, RuleError, Seat, SeatSetup, Table, Turn};
 use crate::store::{HistoryEntry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
 
@@ -205,6 +205,15 @@ impl<G: Coach> Session<G> {
     }
     pub(crate) fn redo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.redo(at))
+    }
+    /// Lets `who` play on for `seat` from now on.
+    pub(crate) fn hand_over(
+        &mut self,
+        now: Instant,
+        seat: Seat,
+        who: SeatSetup,
+    ) -> (Change<G>, Result<(), RuleError>) {
+        self.change(now, |table, at| table.hand_over(at, seat, who))
     }
     /// Changes the table, saves it, and returns the effect.
     pub(super) fn change(

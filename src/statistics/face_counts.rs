@@ -4,7 +4,7 @@ use crate::core::{
     words::{
         dice,
         page::{Amount, Body, Section},
-        plural,
+        plural, times,
     },
 };
 use crate::registry::with_game;
@@ -117,11 +117,15 @@ impl FaceCounts {
             let amount = |face: FaceCount| Amount {
                 label: face.name,
                 size: face.count as f64,
-                value: format!("{} of {:.1}", face.count, face.expected),
+                value: format!(
+                    "rolled {}; fair would be {:.0}",
+                    times(face.count as i64),
+                    face.expected
+                ),
             };
             let series = Body::Series(faces.into_iter().map(amount).collect());
             Section {
-                aside: "counted, of fair dice",
+                aside: "",
                 ..Section::new(title, series)
             }
         };
@@ -226,11 +230,12 @@ mod tests {
             .unwrap();
         let (title, faces) = title_and_faces(&table);
         assert_eq!(title, "5 dice with 6 sides");
-        let of = "of 0.8";
         let expected = [("1", 1), ("2", 1), ("3", 0), ("4", 0), ("5", 0), ("6", 3)];
         assert_eq!(
             faces,
-            expected.map(|(face, count)| format!("{face}: {count} {of}"))
+            expected.map(|(face, count)| {
+                format!("{face}: rolled {}; fair would be 1", times(count))
+            })
         );
     }
 
@@ -244,10 +249,15 @@ mod tests {
         let (title, faces) = title_and_faces(&table);
         assert_eq!(
             (title.as_str(), faces[0].as_str()),
-            ("9 dice with pictures", "hook: 8 of 2.7")
+            (
+                "9 dice with pictures",
+                "hook: rolled 8 times; fair would be 3"
+            )
         );
         assert!(
-            faces.iter().any(|face| face.starts_with("pinwheel: 1 of")),
+            faces
+                .iter()
+                .any(|face| face.starts_with("pinwheel: rolled once;")),
             "{faces:?}"
         );
     }

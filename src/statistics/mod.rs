@@ -16,6 +16,7 @@ mod rank;
 mod summary;
 #[cfg(test)]
 mod tests;
+mod versus;
 
 pub(crate) use distribution::distribution;
 pub(crate) use evening::evening;
@@ -25,3 +26,4 @@ pub(crate) use missing::add_missing_games;
 pub(crate) use page::{PlayerPage, not_counted};
 pub(crate) use played::PlayerGame;
 pub(crate) use rank::{index_of, own_best, rank};
+pub(crate) use versus::{VersusGame, company, versus};

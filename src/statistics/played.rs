@@ -69,6 +69,9 @@ impl<'a> GameGroup<'a> {
             if entry.seats[seat].hints > 0 {
                 apart.push("hints");
             }
+            if entry.seats[seat].took_over {
+                apart.push("a seat taken over");
+            }
             if again && is_person {
                 apart.push("dice you knew");
             }

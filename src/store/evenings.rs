@@ -41,13 +41,9 @@ impl Evening {
     pub(crate) fn sample() -> Evening {
         use crate::core::SeatSetup;
         let players = ["Ann", "Ben"].map(SeatSetup::person).to_vec();
-        let series = Series {
-            players,
-            first_to: None,
-        };
         Evening {
             began: 1,
-            ..Evening::new(Seed(7), series, DiceFrom::Seeded, false)
+            ..Evening::new(Seed(7), Series::new(players), DiceFrom::Seeded, false)
         }
     }
 }

@@ -72,6 +72,9 @@ pub(crate) struct SeatResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
     pub(crate) hints: u32,
+    /// Somebody else has begun the game in this seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) took_over: bool,
 }
 
 #[cfg(test)]
@@ -86,6 +89,7 @@ impl SeatResult {
             winner,
             title: None,
             hints: 0,
+            took_over: false,
         }
     }
 
@@ -132,6 +136,7 @@ impl HistoryEntry {
                 winner: standing.winner,
                 title: standing.title.map(str::to_owned),
                 hints: table.hints(Seat(seat)),
+                took_over: table.was_handed_over(Seat(seat)),
             },
         );
         let again = u32::from(table.header().played_on_from.is_some());

@@ -115,7 +115,7 @@ fn event_count(lines: &[RecordLine]) -> usize {
     lines.iter().fold(0, |count, line| match line.what {
         RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {} => count + 1,
         RecordEntry::Back(count) | RecordEntry::Again(count) => count,
-        RecordEntry::Hint(_) | RecordEntry::Clock {} => count,
+        RecordEntry::Hint(_) | RecordEntry::Clock {} | RecordEntry::Sits { .. } => count,
     })
 }
 

@@ -228,7 +228,7 @@ settings! {
     depth: DepthSetting = DepthSetting::Auto,
         "Colour depth", "auto uses all the colours your terminal reports";
     auto_pass: bool = true,
-        "Auto-pass", "turns with no choice pass by themselves";
+        "Auto-pass", "what a computer misses passes by itself; your own miss waits for a key";
     key_guard: bool = true,
         "Key guard", "move keys wait 0.3 s after the dice stop";
     coach: CoachObjective = CoachObjective::Points,

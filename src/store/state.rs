@@ -18,6 +18,9 @@ use std::collections::BTreeMap;
 pub(crate) struct ProgramState {
     /// The last setup of each game, so that Enter starts at once.
     pub(crate) setups: BTreeMap<String, LastSetup>,
+    /// Those who sat at the last table of several people, who are offered in every game; empty
+    /// before there was one.
+    pub(crate) company: Vec<SeatSetup>,
     pub(crate) learning: Learning,
     pub(super) evenings: Vec<Evening>,
 }
@@ -112,7 +115,9 @@ impl Store {
         name.trim().clone_into(&mut settings.name);
         // A setup that cannot be written keeps the old name, which can be changed there too.
         let _ = self.change(|state| {
-            for LastSetup { seat_setups, .. } in state.setups.values_mut() {
+            let setups = state.setups.values_mut();
+            let tables = setups.map(|setup| &mut setup.seat_setups);
+            for seat_setups in tables.chain([&mut state.company]) {
                 let mut people = seat_setups.iter_mut().filter(|seat| seat.is_person());
                 if let Some(seat) = people.find(|seat| is_same_name(&seat.name, &old)) {
                     settings.name.clone_into(&mut seat.name);

@@ -60,7 +60,18 @@ const PARTS: [(&str, &[&str]); 5] = [
     ),
     (
         "nice",
-        &["a", "b", "c", "d", "first", "x", "-", "*", "correct"],
+        &[
+            "a",
+            "b",
+            "c",
+            "d",
+            "first",
+            "x",
+            "-",
+            "*",
+            "correct",
+            "target hand",
+        ],
     ),
     ("solitaire", &["-", "correct"]),
     (

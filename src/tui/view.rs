@@ -9,6 +9,7 @@ use crate::core::{
     words::{number, sentence},
 };
 use crate::store::Motion;
+use crate::tui::theme::Role;
 use crate::tui::ui::chrome::SeatLabel;
 use crate::tui::ui::motion::timeline::{Animated, Counting};
 use crate::tui::ui::text::lines::abbreviated;
@@ -31,6 +32,11 @@ pub(crate) trait Playable: Coach {
     /// Returns the best figure of `winner` in a finished game, by which it is remembered; nothing
     /// in games without figures. `states` are those of the whole game, `ctx` has the last one.
     fn keepsake<'a>(_ctx: &ViewContext<'a, Self>, _states: &'a [Self], _winner: Seat) -> Node<'a> {
+        Node::Nothing
+    }
+    /// Returns what is shown of a finished game without errors, of which a chart would be empty;
+    /// nothing in games that have one all the same.
+    fn summary<'a>(_ctx: &ViewContext<'a, Self>, _states: &'a [Self]) -> Node<'a> {
         Node::Nothing
     }
 }
@@ -208,6 +214,9 @@ pub(crate) enum Waits<A> {
     /// A roll after dice that leave this seat no choice. They are shown for a moment, and the roll
     /// follows automatically, unless the player wants a key for it.
     Miss(Seat),
+    /// A roll, however far round the table: the dice go round by themselves, a roll each time `every`
+    /// has passed, until one leaves a choice or somebody wants to roll by hand. `news` says so.
+    Round { every: Duration, news: &'static str },
 }
 
 impl<A> Waits<A> {
@@ -255,8 +264,6 @@ impl fmt::Display for Headline {
 
 /// What is unusual about a game's table.
 pub(crate) struct Style<A> {
-    /// A card passes the keyboard from one person to the next after a turn.
-    pub(crate) paper_between_turns: bool,
     /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text
     /// of the tutorial.
     pub(crate) leads: bool,
@@ -272,7 +279,6 @@ pub(crate) struct Style<A> {
 impl<A> Style<A> {
     /// The style of most games.
     pub(crate) const USUAL: Style<A> = Style {
-        paper_between_turns: false,
         leads: false,
         tells_turns: true,
         least_rows: [17, 0],
@@ -340,6 +346,14 @@ pub(crate) fn with_still<G: Playable, T>(
     )
 }
 
+/// Returns how sentences call the seats of `table`, each with its colour.
+pub(crate) fn seat_names<G: Game>(table: &Table<G>) -> Vec<(String, Role)> {
+    let audience = table.audience();
+    (0..table.names().len() as u8)
+        .map(|seat| (audience.subject(Seat(seat)).to_owned(), Role::Seat(seat)))
+        .collect()
+}
+
 /// Returns the seats for the title bar, with `in_turn` as the one to move.
 pub(crate) fn seat_labels<G: Coach>(
     view: &impl View<G>,
@@ -347,26 +361,28 @@ pub(crate) fn seat_labels<G: Coach>(
     in_turn: Option<Seat>,
 ) -> Vec<SeatLabel> {
     let (told, standings) = (view.headline(ctx).points, ctx.game.standings());
-    // Partners are adjacent, and the last of them shows the points of all.
-    let mut seats: Vec<usize> = (0..standings.len()).collect();
-    seats.sort_by_key(|seat| standings[*seat].side);
-    let label = |(at, seat): (usize, &usize)| {
-        let standing = &standings[*seat];
-        let partner = seats
-            .get(at + 1)
-            .is_some_and(|next| standings[*next].side == standing.side);
-        let points = || match &told {
-            Some(points) => points[*seat].clone(),
-            None => number(ctx.displayed_points(Seat(*seat as u8), standing.points)),
-        };
-        SeatLabel {
-            name: ctx.name(Seat(*seat as u8)).to_owned(),
-            points: if partner { String::new() } else { points() },
-            in_turn: in_turn == Some(Seat(*seat as u8)),
-            is_lit: false,
+    let mut labels: Vec<(usize, SeatLabel)> = Vec::new();
+    for (at, standing) in standings.iter().enumerate() {
+        let seat = Seat(at as u8);
+        let (name, in_turn) = (ctx.name(seat).to_owned(), in_turn == Some(seat));
+        // Partners share a label.
+        if let Some((_, label)) = labels.iter_mut().find(|(side, _)| *side == standing.side) {
+            label.names.push(name);
+            label.in_turn |= in_turn;
+            continue;
         }
-    };
-    seats.iter().enumerate().map(label).collect()
+        let label = SeatLabel {
+            names: vec![name],
+            points: match &told {
+                Some(points) => points[at].clone(),
+                None => number(ctx.displayed_points(seat, standing.points)),
+            },
+            in_turn,
+            is_lit: false,
+        };
+        labels.push((standing.side, label));
+    }
+    labels.into_iter().map(|(_, label)| label).collect()
 }
 
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no
@@ -406,6 +422,10 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     /// Restores a draft when the game is resumed. A text for another position, or a damaged one, is
     /// ignored.
     fn restore_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
+    /// Returns the person who rolls the dice that are due.
+    fn roller(&self, ctx: &ViewContext<G>) -> Option<Seat> {
+        ctx.viewer
+    }
     /// Returns what the table waits for.
     fn waits(&self, ctx: &ViewContext<G>) -> Waits<G::Action> {
         Waits::of(ctx)
@@ -421,6 +441,10 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     /// Returns the news while the effect of the last choice is still being shown, if different from
     /// its description.
     fn announces(&self, _ctx: &ViewContext<G>) -> Option<String> {
+        None
+    }
+    /// Returns what a person does who has begun a choice, as news in place of the last event.
+    fn under_way(&self, _ctx: &ViewContext<G>) -> Option<String> {
         None
     }
     /// Returns the time when the table changes although nothing happens: the next second of a

@@ -156,4 +156,6 @@ pub(crate) enum ReplayError {
     Cursor,
     #[error("a hint for nobody")]
     Hint,
+    #[error("there is no such seat")]
+    Seat,
 }

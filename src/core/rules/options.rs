@@ -90,10 +90,15 @@ impl ChosenOptions {
     pub(crate) fn index(&self, at: usize) -> usize {
         self.0[at]
     }
-    /// Selects the next (or previous) value of choice number `at`, wrapping around.
+    /// Selects the next (or previous) value of choice number `at`, wrapping around; a list of numbers
+    /// stops at its ends.
     pub(crate) fn step(&mut self, table: &'static [OptionSpec], at: usize, forward: bool) {
-        let count = table[at].values.len();
-        self.0[at] = cycle(self.0[at], count, forward);
+        let values = table[at].values;
+        let is_number = |value: &ValueSpec| value.id.parse::<u32>().is_ok();
+        let end = if forward { values.len() - 1 } else { 0 };
+        if self.0[at] != end || !values.iter().any(is_number) {
+            self.0[at] = cycle(self.0[at], values.len(), forward);
+        }
     }
     pub(crate) fn text(&self, table: &'static [OptionSpec]) -> String {
         let named = table.iter().zip(&self.0).filter(|(_, value)| **value != 0);

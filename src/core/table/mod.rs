@@ -6,7 +6,7 @@ pub(crate) mod undo;
 use crate::core::{
     Audience, ChanceOutcome, Description, DiceFrom, Event, Game, Header, Record, RecordEntry,
     RecordError, RecordLine, ReplayError, RuleError, Seat, SeatSetup, SetupError, Standings, Turn,
-    VERSION, chance::dice, rules::game::expect_players, words,
+    VERSION, chance::dice, rules::game::expect_players, rules::seats::expect_distinct, words,
 };
 use std::time::Duration;
 
@@ -26,6 +26,8 @@ pub struct Table<G: Game> {
     /// The first event that can be undone if several people play, and the reason that earlier ones
     /// cannot.
     pub(in crate::core) undo_limit: (usize, &'static str),
+    /// The number of undos that are counted.
+    pub(in crate::core) takebacks: u32,
 }
 
 impl<G: Game> Table<G> {
@@ -57,6 +59,7 @@ impl<G: Game> Table<G> {
             game,
             journal: Vec::new(),
             undo_limit: (0, ""),
+            takebacks: 0,
         })
     }
 
@@ -119,7 +122,9 @@ impl<G: Game> Table<G> {
             RecordEntry::TimeUp {} => self
                 .deadline()
                 .is_some_and(|until| at > until.max(self.now())),
-            RecordEntry::Hint(_) | RecordEntry::Clock {} => at > self.in_time(at).max(self.now()),
+            RecordEntry::Hint(_) | RecordEntry::Clock {} | RecordEntry::Sits { .. } => {
+                at > self.in_time(at).max(self.now())
+            }
             RecordEntry::Back(_) | RecordEntry::Again(_) => false,
         };
         if late {
@@ -149,6 +154,10 @@ impl<G: Game> Table<G> {
                 Ok(())
             }
             RecordEntry::Hint(_) => Err(ReplayError::Hint),
+            RecordEntry::Sits { seat, .. } if usize::from(*seat) >= self.header.seats.len() => {
+                Err(ReplayError::Seat)
+            }
+            RecordEntry::Sits { seat, who } => Ok(self.hand_over(at, Seat(*seat), who.clone())?),
             RecordEntry::Clock {} => {
                 // Noted in any case: the journal of a loaded game has every line of its file.
                 self.note(at, RecordEntry::Clock {});
@@ -340,6 +349,34 @@ impl<G: Game> Table<G> {
         self.note(self.in_time(at), RecordEntry::Hint(seat.0));
     }
 
+    /// Lets `who` play on for `seat` from now on.
+    ///
+    /// # Errors
+    /// Returns an error if somebody else has that name, or the game takes no computers.
+    pub(crate) fn hand_over(
+        &mut self,
+        at: Duration,
+        seat: Seat,
+        mut who: SeatSetup,
+    ) -> Result<(), RuleError> {
+        who.make_visible();
+        let mut seats = self.header.seats.clone();
+        seats[seat.index()] = who.clone();
+        expect_distinct(&seats).map_err(RuleError::new)?;
+        expect_players(&seats, &self.options)?;
+        self.header.seats = seats;
+        let sits = RecordEntry::Sits { seat: seat.0, who };
+        self.note(self.in_time(at), sits);
+        Ok(())
+    }
+
+    /// Returns `true` if somebody else has begun the game in `seat`.
+    pub(crate) fn was_handed_over(&self, seat: Seat) -> bool {
+        self.journal
+            .iter()
+            .any(|line| matches!(line.what, RecordEntry::Sits { seat: at, .. } if at == seat.0))
+    }
+
     /// Returns `at`, or the last moment before the deadline: only time-up can come later.
     fn in_time(&self, at: Duration) -> Duration {
         let last = self
@@ -453,6 +490,40 @@ mod tests {
         record.lines.push(record.lines[0].clone());
         let (loaded, fault) = Table::<HighLow>::replay(&record).unwrap();
         assert_eq!((loaded, fault.map(|fault| fault.line)), (played, Some(3)));
+    }
+
+    #[test]
+    fn somebody_else_plays_on() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let mut table = Table::<HighLow>::sample("", seats, DiceFrom::Seeded);
+        table.roll(Duration::ZERO).unwrap();
+        let first = table.header().clone();
+        let at = Duration::from_secs(1);
+        let twice = table.hand_over(at, Seat(1), SeatSetup::person("ann"));
+        assert_eq!(
+            twice.map_err(|why| why.to_string()),
+            Err("two seats are called ann".into())
+        );
+        let cass = SeatSetup::computer(Level::Casual);
+        table.hand_over(at, Seat(1), cass).unwrap();
+        assert_eq!(table.names(), ["Ann", "Cass"]);
+        assert_eq!(
+            [0, 1].map(|seat| table.was_handed_over(Seat(seat))),
+            [false, true]
+        );
+        // The first line of the file names who began.
+        let record = Record {
+            header: first,
+            ..table.record()
+        };
+        assert_eq!(Table::from_record(&record), Ok(table));
+        let nobody = RecordEntry::Sits {
+            seat: 2,
+            who: SeatSetup::person("Cid"),
+        };
+        let mut record = record;
+        record.lines[1].what = nobody;
+        assert!(Table::<HighLow>::from_record(&record).is_err());
     }
 
     #[test]

@@ -20,6 +20,7 @@
 //! | `"back":12`, `"again":14` | undo or redo to this many events |
 //! | `"hint":0` | a seat asked the coach |
 //! | `"clock":{}` | the game was put away |
+//! | `"sits":{"seat":1,"who":{...}}` | somebody else plays on for a seat |
 //!
 //! A line with another key, with one twice or with two events is refused, and so are seats without
 //! a name of their own.
@@ -242,6 +243,12 @@ pub(crate) enum RecordEntry {
     Hint(u8),
     /// Match time at which the game was put away.
     Clock {},
+    /// Somebody else plays on for a seat.
+    Sits {
+        /// The seat, from 0.
+        seat: u8,
+        who: SeatSetup,
+    },
 }
 
 /// A whole record.

@@ -4,11 +4,7 @@
 //! A series is its players and the wins it takes. Everything else follows from the results so far:
 //! the tally, who has won, and who starts next. Nothing of it is counted anywhere, so nothing is
 //! counted twice.
-use crate::core::{
-    SeatSetup,
-    rules::seats::is_same_name,
-    words::{self, name_with_score},
-};
+use crate::core::{SeatSetup, rules::seats::is_same_name, words};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
@@ -19,6 +15,9 @@ pub(crate) struct Series {
     /// Number of games to win; `None` if it goes on as long as people like.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) first_to: Option<u8>,
+    /// The names of players who have left, each with the index of who plays on in their place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) left: Vec<(usize, String)>,
 }
 
 /// The result of one game of a series.
@@ -58,10 +57,27 @@ pub(crate) fn halves(halves: u32) -> String {
 }
 
 impl Series {
-    /// Returns the plan in words: `first to three`.
-    pub(crate) fn plan(&self) -> String {
-        self.first_to
-            .map_or_else(|| "as you go".into(), |wins| format!("first to {wins}"))
+    /// Creates a series that goes on as long as people like.
+    pub(crate) fn new(players: Vec<SeatSetup>) -> Series {
+        Series {
+            players,
+            first_to: None,
+            left: Vec::new(),
+        }
+    }
+
+    /// Returns `true` if `name` is that of player number `player`, or of somebody before.
+    pub(crate) fn is_called(&self, player: usize, name: &str) -> bool {
+        let left = self.left.iter().filter(|(at, _)| *at == player);
+        left.map(|(_, name)| name)
+            .chain([&self.players[player].name])
+            .any(|known| is_same_name(known, name))
+    }
+
+    /// Puts `seat` in the place of player number `player`, whose wins it takes over.
+    pub(crate) fn replace(&mut self, player: usize, seat: SeatSetup) {
+        let before = std::mem::replace(&mut self.players[player], seat);
+        self.left.push((player, before.name));
     }
 
     /// Returns the result of game `number` among the seats called `names`, some of which `won`;
@@ -73,13 +89,11 @@ impl Series {
         won: &[bool],
         shared: bool,
     ) -> Option<GameResult> {
-        let halves_of = |player: &SeatSetup| {
-            let seat = names
-                .iter()
-                .position(|name| is_same_name(name, &player.name))?;
+        let halves_of = |player: usize| {
+            let seat = names.iter().position(|name| self.is_called(player, name))?;
             Some(if won[seat] { 2 - u32::from(shared) } else { 0 })
         };
-        let halves: Option<Vec<u32>> = self.players.iter().map(halves_of).collect();
+        let halves: Option<Vec<u32>> = (0..self.players.len()).map(halves_of).collect();
         halves
             .filter(|halves| halves.len() == names.len())
             .map(|halves| GameResult { number, halves })
@@ -122,9 +136,11 @@ impl Series {
     }
 
     /// Returns the name and wins of each player, the best first: `Ann · 3`.
+    #[cfg(test)]
     pub(crate) fn tally(&self, results: &[GameResult]) -> Vec<String> {
-        let format =
-            |score: &Score| name_with_score(&self.players[score.player].name, halves(score.halves));
+        let format = |score: &Score| {
+            words::name_with_score(&self.players[score.player].name, halves(score.halves))
+        };
         self.scores(results).iter().map(format).collect()
     }
 
@@ -154,6 +170,7 @@ mod tests {
                 .map(|name| SeatSetup::person(name))
                 .collect(),
             first_to,
+            left: Vec::new(),
         }
     }
 

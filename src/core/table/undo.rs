@@ -5,16 +5,17 @@
 //!
 //! | where | an undo takes back | counted | or is refused |
 //! |---|---|---|---|
-//! | one person | the last choice of a person, with all that followed | yes | if there is none |
-//! | several people | the same | yes | if dice were rolled, or a verdict was out, since then |
+//! | one person | the last choice of a person, with all that followed | if answered | if there is none |
+//! | several people | the same | if answered | if dice were rolled, or a verdict was out, since then |
 //! | a race | nothing | – | always |
 //! | typed dice, a roll that nobody has answered | that roll; in a race, too | no | never |
 //! | the game is over | nothing | – | always: its review plays on from any point |
 //!
 //! A redo goes to before the next choice of a person among the undone events, or else to their end.
-//! What is counted ([`Table::takebacks`]) keeps a game apart in the statistics. Lines of a file obey
-//! the same rules.
-use crate::core::{DiceFrom, Event, Game, RecordEntry, RecordLine, RuleError, Table, TimedEvent};
+//! A choice is answered by a roll, a deadline, another seat's choice or a verdict: to undo it sooner
+//! is free. What is counted ([`Table::takebacks`]) keeps a game apart in the statistics. Lines of a
+//! file obey the same rules.
+use crate::core::{DiceFrom, Event, Game, RecordEntry, RuleError, Table, TimedEvent};
 use std::time::Duration;
 
 impl<G: Game> Table<G> {
@@ -95,6 +96,7 @@ impl<G: Game> Table<G> {
 
     pub(in crate::core) fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
         let entry = if target < self.cursor {
+            self.takebacks += u32::from(self.is_takeback(target));
             RecordEntry::Back(target)
         } else {
             RecordEntry::Again(target)
@@ -132,35 +134,49 @@ impl<G: Game> Table<G> {
         self.undo_limit = (number + 1, why);
     }
 
-    /// Returns the number of undos of a person's choice. To type a roll again takes no choice back.
+    /// Returns the number of undos that are counted. To type a roll again takes no choice back, and
+    /// a slip that nothing has answered is free.
     pub fn takebacks(&self) -> u32 {
-        let mut events = Vec::new();
-        let mut cursor = 0;
-        let mut undos = 0;
-        for RecordLine { what, .. } in &self.journal {
-            match what {
-                RecordEntry::Rolled(_) | RecordEntry::Act { .. } | RecordEntry::TimeUp {} => {
-                    events.truncate(cursor);
-                    events.push(what);
-                    cursor += 1;
+        self.takebacks
+    }
+
+    /// Returns `true` if the undo that is possible now is counted.
+    pub(crate) fn is_undo_counted(&self) -> bool {
+        self.undo_target()
+            .is_ok_and(|target| self.is_takeback(target))
+    }
+
+    /// Returns `true` if going back to before event `target` takes a choice back that a roll, a
+    /// deadline, another seat or a verdict has answered.
+    fn is_takeback(&self, target: usize) -> bool {
+        let mut game = self.beginning().expect("it has started before");
+        let mut chooser = None;
+        for (number, (at, event)) in self.log().iter().enumerate() {
+            let before = game.clone();
+            game.play(*at, event).expect("it was played before");
+            if number < target {
+                continue;
+            }
+            let is_answer = match (event, chooser) {
+                (Event::Acted(seat, _), None) => {
+                    chooser = Some(*seat);
+                    false
                 }
-                RecordEntry::Back(left) => {
-                    let is_choice = |what: &&RecordEntry| matches!(what, RecordEntry::Act { .. });
-                    undos += u32::from(events[*left..cursor].iter().any(is_choice));
-                    cursor = *left;
-                }
-                RecordEntry::Again(there) => cursor = *there,
-                _ => {}
+                (Event::Acted(seat, _), Some(first)) => *seat != first,
+                (Event::Chance(_) | Event::TimeUp, first) => first.is_some(),
+            };
+            if is_answer || chooser.is_some() && before.is_final(event, &game) {
+                return true;
             }
         }
-        undos
+        false
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{ChanceOutcome, ReplayError, Seat, SeatSetup};
+    use crate::core::{ChanceOutcome, RecordLine, ReplayError, Seat, SeatSetup};
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
     use crate::games::mathdice::MathDice;
@@ -238,8 +254,8 @@ mod tests {
             table.undo(at).unwrap();
             assert_eq!(
                 (table.log().len(), table.takebacks()),
-                (3, 1),
-                "only the choice"
+                (3, 0),
+                "only the choice, which nothing has answered"
             );
             assert!(!table.can_undo() && table.can_redo());
             table.redo(at).unwrap();
@@ -270,7 +286,7 @@ mod tests {
         table.act(at, Seat(1), Guess::Low).unwrap();
         table.undo(at).unwrap();
         table.undo(at).unwrap();
-        assert_eq!((table.log().len(), table.takebacks()), (2, 1));
+        assert_eq!((table.log().len(), table.takebacks()), (2, 0));
         assert_eq!(Table::from_record(&table.record()), Ok(table));
     }
 

@@ -30,6 +30,9 @@ pub struct Description {
     notes: Vec<String>,
     /// The next step: `Ben, roll`.
     next: String,
+    /// What happened, in a sentence beside a table that shows the rest; empty if it needs no other
+    /// wording there.
+    beside: String,
     /// The choice stays hidden for now.
     is_hidden: bool,
 }
@@ -81,6 +84,13 @@ impl Description {
             ..self.score(outcome)
         }
     }
+    /// Adds the wording beside a table.
+    pub(crate) fn beside(self, sentence: impl Into<String>) -> Description {
+        Description {
+            beside: sentence.into(),
+            ..self
+        }
+    }
     /// Makes it a small triumph of the actor, if `is_triumph`.
     pub(crate) fn triumph(self, is_triumph: bool) -> Description {
         Description { is_triumph, ..self }
@@ -124,6 +134,21 @@ impl Description {
     }
     pub(crate) fn text(&self) -> String {
         self.sentences(Detail::Told, self.notes.len())
+    }
+    /// Returns what happened without what a table shows itself: the detail and the points.
+    pub(crate) fn beside_table(&self) -> Description {
+        if !self.beside.is_empty() {
+            return Description::by_nobody(&self.beside);
+        }
+        let outcome = self.score.split(": ").next().filter(|_| self.is_outcome);
+        let notes = outcome.map(str::to_owned).into_iter();
+        Description {
+            detail: String::new(),
+            score: String::new(),
+            is_outcome: false,
+            notes: notes.chain(self.notes.iter().cloned()).collect(),
+            ..self.past()
+        }
     }
     pub(crate) fn only_next(&self) -> Description {
         Description {
@@ -189,7 +214,8 @@ impl Description {
         };
         let clause = join_nonempty(&[&self.who, &self.what], " ");
         // Only one thing follows a colon.
-        let mut parts = if detail.is_empty() && !self.score.contains(": ") {
+        let has_colon = clause.contains(": ") || self.score.contains(": ");
+        let mut parts = if detail.is_empty() && !has_colon {
             vec![join_nonempty(&[&clause, &self.score], ": ")]
         } else {
             vec![join_nonempty(&[&clause, detail], ": "), self.score.clone()]

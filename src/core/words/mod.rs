@@ -28,6 +28,17 @@ pub(crate) fn plural(count: impl TryInto<i64>, noun: &str) -> String {
     )
 }
 
+/// Returns `count` and `noun` like [`plural`], up to ten in words: `three games`.
+pub(crate) fn plural_in_words(count: usize, noun: &str) -> String {
+    const WORDS: [&str; 11] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    let plural = plural(count, noun);
+    WORDS.get(count).map_or(plural.clone(), |word| {
+        plural.replacen(&count.to_string(), word, 1)
+    })
+}
+
 /// Returns the ordinal of a `number` from 1, up to the tenth in words: `eighth`, `11th`.
 pub(crate) fn ordinal(number: usize) -> String {
     const WORDS: [&str; 10] = [

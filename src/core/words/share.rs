@@ -181,6 +181,7 @@ mod tests {
         let at = std::time::Duration::ZERO;
         table.roll(at).unwrap();
         table.act(at, Seat(0), Guess::High).unwrap();
+        table.roll(at).unwrap();
         table.undo(at).unwrap();
         let share_text = text(&table, None);
         assert!(

@@ -1,5 +1,5 @@
 //! Actions in words, in the tense that a sentence needs.
-use crate::core::words::list;
+use crate::core::words::{capitalized, list};
 
 /// An action in words: as advice, `keep 6 6 and reroll 1 2`, or in the past, `kept 6 6 and rerolled
 /// 1 2`.
@@ -94,6 +94,10 @@ impl VerbPhrase {
     pub(crate) fn past(&self) -> String {
         self.join(past)
     }
+    /// Returns the phrase as the subject of a sentence: `Keeping 6 6`.
+    pub(crate) fn doing(&self) -> String {
+        capitalized(&self.join(doing))
+    }
     fn join(&self, tense: impl Fn(&str) -> String) -> String {
         let part = |(verb, rest): &(&str, String)| {
             let space = if rest.is_empty() { "" } else { " " };
@@ -118,6 +122,16 @@ fn past(verb: &str) -> String {
         }
     };
     irregular.unwrap_or_else(regular) + rest
+}
+
+/// Returns the form of `verb` in *-ing*, of which the first word alone changes: `throwing away`.
+fn doing(verb: &str) -> String {
+    let (verb, rest) = verb.split_at(verb.find(' ').unwrap_or(verb.len()));
+    let stem = match verb {
+        "let" | "stop" | "put" => format!("{verb}{}", &verb[verb.len() - 1..]),
+        _ => verb.strip_suffix('e').unwrap_or(verb).to_owned(),
+    };
+    format!("{stem}ing{rest}")
 }
 
 #[cfg(test)]

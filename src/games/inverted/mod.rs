@@ -27,7 +27,7 @@ pub(crate) mod state;
 pub(crate) mod words;
 
 pub(crate) use action::{Action, Keep};
-pub(crate) use sheet::{Bonus, BoxState, SECTION_NAMES, Sheet};
+pub(crate) use sheet::{Bonus, BoxState, Sheet};
 pub(crate) use state::Inverted;
 
 #[cfg(test)]

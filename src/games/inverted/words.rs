@@ -35,11 +35,15 @@ pub(super) fn describe(
             let (Some(sum), sheet) = (after.sum(), after.sheet()) else {
                 return roll;
             };
-            let roll = roll.detail(missing(after, sum));
-            if sheet.is_open(sum) {
-                return roll;
-            }
-            roll.note(format!("box {sum} is already {}", sheet.how_filled(sum)))
+            let missing = missing(after, sum);
+            roll.detail(if sheet.is_open(sum) {
+                missing
+            } else {
+                format!(
+                    "{missing}, and box {sum} is already {}",
+                    sheet.how_filled(sum)
+                )
+            })
         }
         // The description of the roll includes the reroll.
         Event::Acted(_, Action::Keep(keep)) if keep.faces().is_empty() => {
@@ -109,21 +113,6 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
     }
 }
 
-/// Returns one or two kept `faces` with articles, so that nobody takes them for the numbers of
-/// dice: `a 4`.
-fn kept_faces(faces: &[u8]) -> String {
-    match faces {
-        [one, other] if one == other => format!("two {one}s"),
-        [_] | [_, _] => list(
-            &faces
-                .iter()
-                .map(|face| format!("a {face}"))
-                .collect::<Vec<_>>(),
-        ),
-        _ => join_faces(faces),
-    }
-}
-
 /// Returns the faces that `keep` rerolls.
 fn rerolled(game: &Inverted, keep: &Keep) -> Vec<u8> {
     let mut kept = keep.faces();
@@ -148,13 +137,13 @@ fn filled(
     let (old, new) = (before.sheets[seat.index()], after.sheets[seat.index()]);
     let section_now = |bonus: Bonus| {
         let mut sections = 0..SECTIONS.len();
-        let section = sections.find(|at| old.bonus(*at) != bonus && new.bonus(*at) == bonus)?;
-        Some(SECTION_NAMES[section])
+        sections.find(|at| old.bonus(*at) != bonus && new.bonus(*at) == bonus)
     };
     let earned = section_now(Bonus::Earned);
-    let lost = section_now(Bonus::Lost);
+    let lost = section_now(Bonus::Lost).map(|section| SECTION_NAMES[section]);
     let mut score = gain(new.points() - old.points(), new.points());
-    if let Some(name) = earned {
+    if let Some(section) = earned {
+        let name = SECTION_NAMES[section];
         // The bonus is part of the score, which is never dropped.
         score += &format!(", with the {name} bonus");
     }
@@ -171,6 +160,11 @@ fn filled(
     }
     if after.sheets.iter().all(|sheet| sheet.open().count() == 1) {
         description = description.note("last round");
+    }
+    if let Some(section) = earned {
+        let boxes = &SECTIONS[section];
+        let note = format!("boxes {} to {} are full", boxes.start(), boxes.end());
+        description = description.note(note);
     }
     description.next(audience.next(after.mover, "roll"))
 }
@@ -525,58 +519,16 @@ pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "
 pub(crate) const KEEP_IT: &str = " keep";
 
 /// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a
-/// turn. While a box must be crossed out, they are those of a later turn. The sum of the dice
-/// `is_known` once they are at rest. If `advised` to reroll with a reroll to follow, the coach's
-/// chances differ, as they are those of the best play.
-pub(crate) fn chances_heading(
-    game: &Inverted,
-    kept: Option<&[u8]>,
-    is_known: bool,
-    advised: bool,
-    audience: &Audience<'_>,
-) -> [String; 2] {
-    // A person reads what to do.
-    let (who, keep, go) = match audience.ask(game.mover, "") {
-        Some(_) => ("you", "keep", "go"),
-        None => (audience.name(game.mover), "keeps", "goes"),
+/// turn. The sum of the dice `is_known` once they are at rest.
+pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>, is_known: bool) -> String {
+    let when = match kept {
+        _ if is_known && game.compares_boxes() => "in a later turn".into(),
+        None => "in this turn".into(),
+        Some([]) => "if you roll all five again".into(),
+        Some(kept) if kept.len() == game.dice.len() => "with these dice".into(),
+        Some(kept) => format!("if you keep {}", join_faces(kept)),
     };
-    let in_turn = |turn: &str| {
-        [
-            format!("Chance of each open box in {turn} turn, if {who} {go} for it alone, in %"),
-            format!("Chances in {turn} turn, in %"),
-        ]
-    };
-    if is_known && game.compares_boxes() {
-        return in_turn("a later");
-    }
-    let Some(faces) = kept else {
-        return in_turn("this");
-    };
-    if is_known && game.left == 0 {
-        return [
-            "Chance of each open box with these dice, in %".into(),
-            "Chances with these dice, in %".into(),
-        ];
-    }
-    let (kept, short) = if faces.is_empty() {
-        ("nothing".into(), "Going for one box alone, in %".into())
-    } else {
-        let kept = kept_faces(faces);
-        let short = format!("With {kept}, going for one box alone, in %");
-        (kept, short)
-    };
-    if advised {
-        return [
-            format!(
-                "If {who} {keep} {kept} and {go} for one box alone, not for the coach's boxes, in %"
-            ),
-            "If you aim for one box alone, in %".into(),
-        ];
-    }
-    [
-        format!("Chance of each box if {who} {keep} {kept} and {go} for it alone, in %"),
-        short,
-    ]
+    format!("Chance of each open box {when}, in %")
 }
 
 /// The way out if the box of the sum is not open after the third roll.
@@ -588,11 +540,7 @@ pub(crate) fn not_the_sum(sum: u8, number: u8) -> String {
 }
 
 /// Requests and labels of keys.
-pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const CROSS_OUT: &str = "cross out";
-/// Words of the table.
-pub(crate) const ROLLING: &str = "Rolling.";
-pub(crate) const SUM_IS: &str = "the sum is";
 
 /// Returns the round and the roll for the headline.
 pub(crate) fn headline(game: &Inverted) -> (String, String) {
@@ -613,59 +561,31 @@ pub(crate) fn heading_of_rules(game: &Inverted) -> Option<&'static str> {
     }
 }
 
-/// Asks the mover to fill the box of the sum, to cross out box `zero`, or to reroll the dice that
-/// are not in `keep`. `worse` is what filling the box now would cost, if the coach has told it.
-pub(crate) fn prompt(
-    game: &Inverted,
-    keep: &Keep,
-    zero: Option<u8>,
-    worse: &str,
-) -> Option<String> {
-    let sum = game.sum()?;
-    let sheet = game.sheet();
-    let rest = match &rerolled(game, keep)[..] {
-        [one] => format!("the {one}"),
-        several => {
-            let count = ["no", "one", "two", "three", "four"].get(several.len());
-            count.map_or("all five".into(), |count| format!("{count} dice"))
-        }
-    };
-    let kept = keep.faces().len();
-    let is_last = game.left == 0;
-    Some(if !sheet.is_open(sum) {
-        match kept {
-            _ if is_last => format!("Enter: {}.", zeroing(sheet, zero?)),
-            0 => "Keep some and reroll.".into(),
-            5 => "All kept: let one go to reroll.".into(),
-            _ => format!("r: reroll {rest}."),
-        }
-    } else if is_last || kept == 5 {
-        format!("Enter: fill box {sum}.")
-    } else if !worse.is_empty() {
-        format!("r: reroll {rest}. Enter fills {sum}: {worse}.")
+/// Asks the mover to fill a box, to keep dice, or to cross out a box. `worse` is what filling the
+/// box now would cost, if the coach has told it.
+pub(crate) fn prompt(game: &Inverted, kept: usize, worse: &str) -> Option<String> {
+    let is_open = game.sheet().is_open(game.sum()?);
+    let again = if game.left == 1 {
+        "roll once more"
     } else {
-        // Short, so that the sum before it is not dropped.
-        format!("Enter fills {sum}, or reroll.")
-    })
+        "roll again"
+    };
+    let prompt = match (is_open, game.left) {
+        (true, 0) => String::new(),
+        (false, 0) => "Cross out a box: the arrows choose it.".into(),
+        (true, _) if !worse.is_empty() => {
+            format!("Fill the box, {worse}, or keep dice and {again}.")
+        }
+        (true, _) => format!("Fill the box, or keep dice and {again}."),
+        (false, _) if kept == game.dice.len() => format!("Let a die go to {again}."),
+        (false, _) => format!("Keep dice and {again}."),
+    };
+    Some(prompt)
 }
 
 /// Answers a click on a box.
 pub(crate) fn click_again(number: u8) -> String {
     format!("click box {number} again, or press Enter, to cross it out")
-}
-
-/// Returns the state of the box of the sum.
-pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
-    let sheet = game.sheet();
-    match (sheet.of(sum), game.left) {
-        (BoxState::Open, _) => format!("Box {sum} is open: {}.", plural(sum, "point")),
-        (_, 0) => format!(
-            "Box {sum} is {}: {}.",
-            sheet.how_filled(sum),
-            CROSS_OUT_ANOTHER
-        ),
-        _ => format!("Box {sum} is {}: reroll.", sheet.how_filled(sum)),
-    }
 }
 
 /// Returns the values that the dice do not show.

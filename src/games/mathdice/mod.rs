@@ -37,7 +37,6 @@ pub(crate) use action::Action;
 pub(crate) use arithmetic::mistake::Mistake;
 pub(crate) use options::Mode;
 pub(crate) use point::PointOutcome;
-pub(crate) use solver::Spread;
 pub(crate) use state::{MathDice, Phase};
 
 #[cfg(test)]

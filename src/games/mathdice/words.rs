@@ -13,10 +13,7 @@ use super::solver::{Answer, Spread};
 use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
 use crate::core::{
     Audience, ChanceOutcome, Description, Event, Game, Seat, Seats, Turn, TurnText, VerbPhrase,
-    words::{
-        format_signed, gain, join_faces, list, plural, sentence, turn_text::points_sentence,
-        uncapitalized,
-    },
+    words::{gain, join_faces, list, plural, sentence, turn_text::points_sentence, uncapitalized},
 };
 use std::fmt;
 
@@ -60,12 +57,25 @@ fn describe_action(
 ) -> Description {
     let done = Description::of(audience, seat, phrase(before, action).past());
     match action {
+        Action::Buzz => done.beside(buzzed(after, audience)),
         Action::Call(_) => Description::of(audience, seat, "typed a number").hidden(),
         Action::State(expr) => describe_statement(done, seat, expr, before, after),
         Action::Withdraw if matches!(before.phase(), Phase::Typing(_)) => {
             done.briefly(CALLED_NONE).note(nobody_left(after))
         }
         _ => done,
+    }
+}
+
+/// Names those who have buzzed, at the same time if they are several.
+fn buzzed(after: &MathDice, audience: &Audience<'_>) -> String {
+    let Phase::Typing(typing) = after.phase() else {
+        return String::new();
+    };
+    let names = audience.list(typing.entries.iter().map(|entry| entry.seat));
+    match typing.entries.len() {
+        1 => format!("{names} buzzed"),
+        _ => format!("{names} buzzed at the same time"),
     }
 }
 
@@ -105,7 +115,7 @@ fn describe_timeout(before: &MathDice, after: &MathDice, audience: &Audience<'_>
             Some(typist) => Description::of(audience, typist, "called nothing in time")
                 .briefly(CALLED_NONE)
                 .note(nobody_left(after)),
-            None => Description::by_nobody("nobody else buzzed"),
+            None => Description::by_nobody("nobody else buzzed").beside(buzzed(after, audience)),
         },
         Phase::Stating { seat, .. } => Description::of(audience, *seat, "stated nothing in time"),
         _ if after.mode() == Mode::Sprint => {
@@ -139,13 +149,50 @@ fn with_point_end(
                 ""
             };
             let ended = description.outcome(won(after, seat, "", audience));
-            ended.note(level).triumph(hit)
+            let is_hit = hit && point.winning_call().is_some();
+            let beside = if is_hit {
+                hit_target(seat, after, audience)
+            } else {
+                String::new()
+            };
+            ended.note(level).triumph(is_hit).beside(beside)
         }
-        PointOutcome::Rated(points) => description
-            .score(gain(points, after.points()[0]))
-            .triumph(points == 3),
-        PointOutcome::NoCall if has_run_out(after, point) => description.note(NOBODY_SCORES),
+        PointOutcome::Rated(points) => {
+            let hit = point.to_beat().is_some_and(Distance::is_zero);
+            let beside = match (hit, points) {
+                (true, _) => hit_target(Seat(0), after, audience),
+                (false, 3) => format!("{} found the best answer", audience.subject(Seat(0))),
+                (false, _) => String::new(),
+            };
+            description
+                .score(gain(points, after.points()[0]))
+                .triumph(points == 3)
+                .beside(beside)
+        }
+        PointOutcome::GivenUp if !has_run_out(after) => {
+            let gave_up = format!("{} gave up: no points", audience.subject(Seat(0)));
+            let best = point.position().and_then(|position| {
+                let best = position.best().into_iter().next()?;
+                Some(format!(
+                    ". The best: {}",
+                    with_value(&best.expr(), best.value)
+                ))
+            });
+            description.beside(gave_up + &best.unwrap_or_default())
+        }
+        PointOutcome::NoCall if !point.contenders(after.count()).is_empty() => {
+            description.note(NOBODY_SCORES)
+        }
         outcome => description.note(no_winner_reason(outcome)),
+    }
+}
+
+/// Tells that `seat` hit the target, and what it won beyond the point.
+fn hit_target(seat: Seat, after: &MathDice, audience: &Audience<'_>) -> String {
+    let hit = format!("{} hit the target", audience.subject(seat));
+    match after.set_winner() {
+        Some(winner) => format!("{hit}. {}", sentence(&won(after, winner, "", audience))),
+        None => hit,
     }
 }
 
@@ -224,10 +271,19 @@ fn describe_roll(
     let dice = point.dice.map_or(String::new(), |dice| dice.to_string());
     if !is_target {
         let roller = roller.next(before.count());
-        return Description::of(audience, roller, format!("rolled {dice}")).note(target);
+        let beside = format!("{} rolled the dice", audience.subject(roller));
+        return Description::of(audience, roller, format!("rolled {dice}"))
+            .note(target)
+            .beside(beside);
     }
     let rolled = format!("rolled {}", join_faces(&point.factors));
     let rolled = Description::of(audience, roller, rolled).note(target);
+    let what = if dice.is_empty() {
+        "target"
+    } else {
+        "target and the dice"
+    };
+    let rolled = rolled.beside(format!("{} rolled the {what}", audience.subject(roller)));
     if dice.is_empty() {
         rolled
     } else {
@@ -803,23 +859,6 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Returns the most important part of a fault, for narrow places: what to type instead.
-pub(crate) fn brief(fault: Fault) -> String {
-    match fault {
-        Fault::Sign(sign) => instead(sign).1.into(),
-        Fault::Root(sign, dice) => power_for(sign, dice),
-        Fault::Signed(op) => {
-            format!(
-                "put {} between two numbers",
-                if op == Op::Add { "a plus" } else { "a minus" }
-            )
-        }
-        Fault::TooLarge => "nothing beyond a million million counts".into(),
-        Fault::TooFine => "no three dice make such a root or fraction".into(),
-        other => other.to_string(),
-    }
-}
-
 /// Returns the power to write for the root `sign`: its exponent takes two dice, one a multiple of
 /// the other.
 fn power_for(sign: char, dice: ScoringDice) -> String {
@@ -894,7 +933,6 @@ pub(crate) fn explain_wrong_statement(
 
 // On the screen.
 
-pub(crate) const COMES_TO: &str = "comes to";
 pub(crate) const GIVE_UP: &str = "give up";
 
 /// Returns why `text` is no answer, and how to leave it.
@@ -965,20 +1003,18 @@ pub(crate) fn announce_statement(audience: &Audience<'_>, seat: Seat, expr: &Exp
     format!("{} stated {said}", audience.subject(seat))
 }
 
-/// Returns what the clock's number is.
-pub(crate) fn clock(mode: Mode, runs: bool) -> &'static str {
-    if runs {
-        "seconds left"
-    } else if mode == Mode::Sprint {
-        "seconds"
-    } else {
-        "clock waits"
-    }
-}
-
 /// Formats a distance: `1/2 away`, `about 0.08 away`.
 pub(crate) fn away(distance: Distance) -> String {
     format!("{} away", amount(distance))
+}
+
+/// Formats a distance, or tells that there is none.
+pub(crate) fn away_or_hit(distance: Distance) -> String {
+    if distance.is_zero() {
+        "hits the target".into()
+    } else {
+        away(distance)
+    }
 }
 
 /// Formats a distance without a word.
@@ -990,150 +1026,27 @@ pub(crate) fn amount(distance: Distance) -> String {
     }
 }
 
-/// A paper beside the field: a title, then sentences, dispensable ones last.
-pub(crate) struct SideNote {
-    pub(crate) title: &'static str,
-    pub(crate) lines: Vec<String>,
-}
-
-/// Returns the scores of a puzzle.
-pub(crate) fn of_puzzle(game: &MathDice) -> SideNote {
-    let scores = "3 points for the best answer, 2 for the next closest, 1 for the one after that.";
-    let lines = vec![
-        scores.into(),
-        format!("One try. Difficulty {}.", game.level()),
-    ];
-    SideNote {
-        title: "this puzzle",
-        lines,
-    }
-}
-
-/// Returns what counts in a sprint, and the last answer or what the last point could have been.
-pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> SideNote {
-    let so_far = format!("You have {}.", plural(game.points()[0], "point"));
-    match &point.standing {
-        Some(standing) => {
-            let far = far_from(point, standing.value);
-            SideNote {
-                title: "so far",
-                lines: vec![
-                    format!("{}, {far}.", standing.value),
-                    "You can get closer.".into(),
-                    so_far,
-                ],
-            }
-        }
-        None => {
-            let lines = ["Only the best answer counts.".into(), so_far]
-                .into_iter()
-                .chain(last_best(game));
-            SideNote {
-                title: "this sprint",
-                lines: lines.collect(),
-            }
-        }
-    }
-}
-
-/// Returns the note before the first call; it invites one while somebody may call, unless the
-/// reader `is_out`.
-pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> SideNote {
-    let may = match (game.phase(), game.mode()) {
-        _ if is_out => Some("After the next call you may call again."),
-        (Phase::Typing(_), _) => None,
-        (_, Mode::Tournament) => Some("Call a number; later you state how, or lose the point."),
-        _ => Some("Call any expression."),
-    };
-    let lines = ["Nobody has called yet."]
-        .into_iter()
-        .chain(may)
-        .map(str::to_owned);
-    SideNote {
-        title: "to beat",
-        lines: lines.collect(),
-    }
-}
-
-/// Returns how far a call is from the target.
-fn far_from(point: &Point, value: ExactValue) -> String {
-    let distance = point.distance(value);
-    let far = on_target_or_away(distance);
-    if distance.is_zero() {
-        far
-    } else {
-        format!("{far} from {}", point.target())
-    }
-}
-
-fn on_target_or_away(distance: Distance) -> String {
-    if distance.is_zero() {
-        "on target".into()
-    } else {
-        away(distance)
-    }
-}
-
-/// Describes the call to beat, its caller and its distance, and as many earlier calls as fit into
-/// `width`; with its value unless that `is_shown` beside it.
-pub(crate) fn to_beat(
-    names: &[String],
-    point: &Point,
-    value: ExactValue,
-    is_shown: bool,
-    earlier: &[String],
-    width: i32,
-) -> SideNote {
-    let far = on_target_or_away(point.distance(value));
-    let by = format!("by {}", list(names));
-    let mut lines = if is_shown {
-        vec![by, far]
-    } else {
-        vec![format!("{value} {by}, {far}")]
-    };
-    let shown = (1..=earlier.len())
-        .rev()
-        .map(|count| format!("before: {}", earlier[..count].join(", ")));
-    lines.extend(
-        shown
+/// Returns what counts in a practice, and how it stands, in a line each.
+pub(crate) fn about_practice(game: &MathDice, point: &Point) -> Vec<String> {
+    match (game.mode(), &point.standing) {
+        (Mode::Sprint, Some(standing)) => vec![
+            format!(
+                "{}: {}.",
+                standing.value,
+                away(point.distance(standing.value))
+            ),
+            "You can get closer.".into(),
+        ],
+        (Mode::Sprint, None) => ["Only the best answer counts.".to_owned()]
             .into_iter()
-            .find(|line| line.chars().count() <= width as usize),
-    );
-    SideNote {
-        title: "to beat",
-        lines,
+            .chain(last_best(game))
+            .collect(),
+        _ => vec![
+            "3 points for the best answer, 2 for the next closest, 1 for the one after that."
+                .into(),
+            format!("One try. Difficulty {}.", game.level()),
+        ],
     }
-}
-
-/// Returns the call to be stated, and failed statements, each with its sign.
-pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> SideNote {
-    let called = point.next_to_state().map(|called| {
-        let value = called.call.value();
-        format!("{name} called {value}, {}.", far_from(point, value))
-    });
-    let failed = point
-        .statements
-        .iter()
-        .map(|it| describe_failed_statement(audience, it.seat, it.said.as_ref()));
-    let lines = called.into_iter().chain(failed);
-    let asked = point
-        .statements
-        .is_empty()
-        .then(|| "How do the dice make it?".to_owned());
-    SideNote {
-        title: "state the call",
-        lines: lines.chain(asked).collect(),
-    }
-}
-
-/// Returns a failed statement.
-pub(crate) fn describe_failed_statement(
-    audience: &Audience<'_>,
-    seat: Seat,
-    said: Option<&Expr>,
-) -> String {
-    let said = said.map_or_else(|| "nothing".into(), Expr::to_string);
-    format!("✗ {} stated {said}.", audience.subject(seat))
 }
 
 /// Returns the best answer of the point before: `The one before, 28 with 2 3 5: 5^2+3 was best.`.
@@ -1160,157 +1073,103 @@ pub(crate) fn point_of(position: PointPosition) -> String {
     format!("{} with {}", position.target, position.dice)
 }
 
-pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
-    match game.phase() {
-        Phase::Typing(typing) => typing
-            .typist()
-            .map_or_else(String::new, |seat| format!("{} typing", audience.is(seat))),
-        Phase::Stating { seat, .. } => format!("{} the call", audience.with_verb(*seat, "state")),
-        Phase::Thinking { .. } if !game.mode().is_match() => "Your answer".into(),
-        Phase::Thinking { .. } => "Who calls?".into(),
-        _ => String::new(),
+/// Refuses a digit: one that no free die shows, or that would join two dice.
+pub(crate) fn refuse_digit(digit: char, faces: [u8; 3], joins: bool) -> String {
+    let is_shown = faces
+        .iter()
+        .any(|face| digit.to_digit(10) == Some((*face).into()));
+    match (is_shown, joins) {
+        (false, _) => {
+            let article = if digit == '8' { "an" } else { "a" };
+            format!("No die shows {article} {digit}.")
+        }
+        (true, true) => "Two dice make no number: put a sign between them.".into(),
+        (true, false) => format!("No other die shows a {digit}."),
     }
 }
 
-/// Returns instructions while no person is typing: `people` may call, all of the table or one
-/// `alone`.
-pub(crate) fn how_to_begin(
-    game: &MathDice,
-    people: usize,
-    alone: bool,
-    audience: &Audience<'_>,
-) -> String {
+/// Refuses what is typed before a buzz by the only person at the table, or while it may not buzz.
+pub(crate) fn refuse_space(game: &MathDice) -> &'static str {
+    match game.phase() {
+        Phase::Thinking { .. } => "your first digit buzzes",
+        Phase::Stating { .. } => "the expression must equal the number called",
+        _ => "wait for the call",
+    }
+}
+
+/// Tells the person typing in sight of the others what to type.
+pub(crate) fn what_to_type(game: &MathDice, audience: &Audience<'_>) -> String {
+    let Some(point) = game.point() else {
+        return String::new();
+    };
     let is_number = game.mode() == Mode::Tournament;
-    let what = if is_number {
-        "the closest number you can make"
-    } else {
-        "an expression"
-    };
-    match game.phase() {
-        Phase::Thinking { .. } if people == 0 => {
-            match game.contenders().iter().collect::<Vec<Seat>>()[..] {
-                [one] => format!("{} thinking.", audience.is(one)),
-                _ => "The others are thinking.".into(),
-            }
-        }
-        Phase::Thinking { .. } if alone => format!("Your first digit buzzes. Call {what}."),
-        Phase::Thinking { .. } => format!("Buzz with your letter, then type {what}."),
-        Phase::Typing(_) if game.mode() == Mode::Basic => "Wait for the call.".into(),
-        Phase::Typing(_) => "Wait for the call. The clock waits, too.".into(),
-        Phase::Stating { .. } => "The expression must equal the number called.".into(),
-        _ => String::new(),
-    }
-}
-
-/// Tells what the key that confirms calls, and the end of time if a clock `runs`; not what is
-/// `secret`.
-pub(crate) fn enter_calls(typed: &str, secret: bool, runs: bool) -> String {
-    // Longer expressions stand just above.
-    let typed = if secret || typed.chars().count() > 40 {
-        "it"
-    } else {
-        typed
-    };
-    let late = if runs {
-        " So does the end of your time."
-    } else {
-        ""
-    };
-    format!("Enter calls {typed}.{late}")
-}
-
-/// Returns what a typed number would be; `true` if it is closer than the call to beat.
-pub(crate) fn would_be(distance: Distance, closer: bool) -> String {
-    match (distance.is_zero(), closer) {
-        (true, _) => "✓ would hit the target".into(),
-        (false, true) => format!("would be {}", away(distance)),
-        (false, false) => format!("✗ would be {}: not closer", away(distance)),
-    }
-}
-
-/// Returns the value of a typed expression with its distance from the target. `complete` and
-/// `closer` than the call to beat change the wording.
-pub(crate) fn value_and_distance(
-    value: ExactValue,
-    distance: Distance,
-    complete: bool,
-    closer: bool,
-) -> String {
-    match (complete, distance.is_zero()) {
-        (true, true) => format!("✓ = {value}, hits the target"),
-        (false, true) => format!("= {value} so far: use every die"),
-        (true, false) if closer => format!("= {value}, {}", away(distance)),
-        (true, false) => format!("✗ = {value}, {}: not closer", away(distance)),
-        (false, _) => format!("= {value} so far, {}", away(distance)),
-    }
-}
-
-/// Returns the mistake in an unfinished answer that no more signs can mend, if there is one.
-pub(crate) fn astray(mistake: &Mistake) -> Option<String> {
-    let astray = matches!(
-        mistake.fault,
-        Fault::NotOnDice | Fault::UsedTooOften(_) | Fault::DivisionByZero
-    );
-    astray.then(|| format!("✗ {mistake}"))
-}
-
-/// Returns what may be typed into an empty field.
-pub(crate) fn may_type(game: &MathDice) -> &'static str {
-    match (game.phase(), game.mode()) {
-        (Phase::Stating { .. }, _) => "one try; each die once; powers: 2^3",
-        (Phase::Typing(_), Mode::Tournament) => "a number will do: 28, 7.5, 15/2",
-        _ => "each die once; powers: 2^3",
-    }
-}
-
-/// Returns how `point` ended; `now`, the game that it ended in, adds the score.
-pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathDice>) -> String {
-    let called = point.calls.last().map(|called| {
-        let distance = point.distance(called.call.value());
-        let how = if distance.is_zero() {
-            "hits the target".into()
-        } else {
-            format!("is {}", away(distance))
-        };
-        format!("{} {how}", in_full(&called.call))
+    let nearer = point.to_beat().zip(point.standing.as_ref());
+    let nearer = nearer.map(|(distance, standing)| {
+        let names = audience.list(standing.seats.iter());
+        format!("Nearer than {} away beats {names}", amount(distance))
     });
-    let verdict = match point.outcome {
-        Some(PointOutcome::Won(seat)) => {
-            let by = winning_answer(point).map(|answer| format!(" with {answer}"));
-            let by = by.unwrap_or_default();
-            now.map_or_else(
-                || format!("{} the point{by}", audience.win(&[seat])),
-                |game| won(game, seat, &by, audience),
-            )
-        }
-        Some(PointOutcome::NoCall) if now.is_some_and(|game| has_run_out(game, point)) => {
-            format!("{NOBODY_IN_TIME}: {NOBODY_SCORES}")
-        }
-        Some(PointOutcome::Rated(points)) => {
-            let score = now.map_or_else(
-                || format_signed(points),
-                |game| gain(points, game.points()[0]),
-            );
-            let best = if points == 3 { ", the best answer" } else { "" };
-            format!("{}{best}: {score}", called.unwrap_or_default())
-        }
-        Some(PointOutcome::GivenUp) => match now.filter(|game| has_run_out(game, point)) {
-            Some(game) => format!("{}: {}", ran_out(audience), score_stays(game)),
-            None => format!("{} gave up", audience.subject(Seat(0))),
-        },
-        Some(outcome) => no_winner_reason(outcome).into(),
-        None => String::new(),
-    };
-    sentence(&verdict)
+    match (nearer, is_number) {
+        (Some(nearer), true) => sentence(&nearer),
+        (Some(nearer), false) => format!("{nearer}; each die once."),
+        (None, true) => "Any number: 28, 7.5 or 15/2.".into(),
+        (None, false) => "Each die once.".into(),
+    }
 }
 
-/// Returns `true` if the time was up before `point` was answered.
-fn has_run_out(game: &MathDice, point: &Point) -> bool {
-    if game.mode() != Mode::Sprint {
-        return !point.contenders(game.count()).is_empty();
+/// Tells the person typing unseen what to do.
+pub(crate) fn what_to_type_unseen(name: &str) -> String {
+    format!("{name}: your number, then Enter. Tab shows what you have typed.")
+}
+
+pub(crate) const IS_TYPING: &str = "is typing";
+
+pub(crate) const NOT_NEARER: &str = "That is not nearer: type on, or delete it; then w withdraws.";
+
+/// Returns the value of what is typed: whether it is a whole answer, and how far from the target.
+pub(crate) fn value_typed(value: ExactValue, distance: Distance, is_whole: bool) -> String {
+    match (is_whole, distance.is_zero()) {
+        (false, _) => format!("{value} so far"),
+        (true, true) => format!("= {value}"),
+        (true, false) => format!("= {value}, {}", away(distance)),
     }
-    let is_up = *game.phase() == Phase::Over || game.ends.is_some_and(|ends| ends <= game.now);
-    is_up && game.point() == Some(point)
+}
+
+/// Tells what the seats that buzzed at the same time do, the one typing first: `types a number.`.
+pub(crate) fn does_unseen(is_typing: bool, is_done: bool, is_person: bool) -> &'static str {
+    match (is_done, is_typing, is_person) {
+        (true, ..) => "has typed.",
+        (_, true, _) => "types a number.",
+        (.., true) => "looks away, and types next.",
+        (.., false) => "types next.",
+    }
+}
+
+/// Returns the heading of the best answers.
+pub(crate) fn ways_to_best(distance: Distance, ways: usize) -> String {
+    let ways = plural(ways, "way");
+    if distance.is_zero() {
+        format!("{ways} to hit the target:")
+    } else {
+        format!("At best {} away, in {ways}:", amount(distance))
+    }
+}
+
+/// Returns what a seat that may not buzz does, in a word or two; `is_long` after a long silence.
+pub(crate) fn doing(game: &MathDice, point: &Point, seat: Seat, is_long: bool) -> &'static str {
+    match game.phase() {
+        Phase::Thinking { .. } if point.holder() == Some(seat) => "",
+        Phase::Thinking { .. } if point.passed.contains(seat) => "has passed",
+        Phase::Thinking { .. } if point.spent.contains(seat) => "waits for a call",
+        Phase::Thinking { .. } if is_long => "thinks on",
+        Phase::Thinking { .. } => "is thinking",
+        _ => "",
+    }
+}
+
+/// Returns `true` if the time of a sprint is up.
+fn has_run_out(game: &MathDice) -> bool {
+    game.mode() == Mode::Sprint
+        && (*game.phase() == Phase::Over || game.ends.is_some_and(|ends| ends <= game.now))
 }
 
 /// The end of a point by its clock, and its effect on the score.
@@ -1326,17 +1185,6 @@ fn score_stays(game: &MathDice) -> String {
     format!("the score stays at {}", plural(game.points()[0], "point"))
 }
 
-/// Returns the winning answer, if somebody gave it: the right statement, or without statements the
-/// call.
-fn winning_answer(point: &Point) -> Option<String> {
-    let called = point.winning_call()?;
-    let expr = point
-        .statements
-        .last()
-        .map_or(called.call.expr(), |statement| statement.said.as_ref())?;
-    Some(with_value(expr, called.call.value()))
-}
-
 /// Returns `expr` with its value.
 pub(crate) fn with_value(expr: &Expr, value: ExactValue) -> String {
     let (text, value) = (expr.to_string(), value.to_string());
@@ -1345,59 +1193,5 @@ pub(crate) fn with_value(expr: &Expr, value: ExactValue) -> String {
         text
     } else {
         format!("{text} = {value}")
-    }
-}
-
-/// Returns the heading of the best answers.
-pub(crate) fn ways_to_best(distance: Distance, ways: usize) -> String {
-    let ways = plural(ways, "way");
-    if distance.is_zero() {
-        format!("{ways} to hit the target:")
-    } else {
-        format!("At best {} away, in {ways}:", amount(distance))
-    }
-}
-
-/// Returns a seat's activity, in a word or two; `has_call` if its call is the one to beat,
-/// `is_long` after a long silence.
-pub(crate) fn doing(
-    game: &MathDice,
-    point: &Point,
-    seat: Seat,
-    has_call: bool,
-    is_long: bool,
-) -> &'static str {
-    match game.phase() {
-        Phase::Typing(typing) if typing.typist() == Some(seat) => "is typing",
-        Phase::Typing(typing) => match typing.entries.iter().find(|entry| entry.seat == seat) {
-            Some(entry) if entry.done => "has typed",
-            Some(_) => "types next",
-            None if has_call => "has the call",
-            None => "waits",
-        },
-        Phase::Stating { seat: asked, .. } if *asked == seat => "states the call",
-        Phase::Review | Phase::Over => match point.outcome {
-            Some(PointOutcome::Won(winner)) if winner == seat => "wins the point",
-            _ => "",
-        },
-        Phase::Thinking { .. } if has_call => "has the call",
-        Phase::Thinking { .. } if point.passed.contains(seat) => "has passed",
-        Phase::Thinking { .. } if point.spent.contains(seat) => "waits for a call",
-        Phase::Thinking { .. } if is_long => "thinks on",
-        Phase::Thinking { .. } => "is thinking",
-        _ => "",
-    }
-}
-
-/// Returns the progress of a practice, below its points.
-pub(crate) fn practice(game: &MathDice) -> Vec<String> {
-    match game.mode() {
-        Mode::Puzzle => {
-            vec![
-                format!("of {} possible points", 3 * game.puzzles()),
-                format!("difficulty {}", game.level()),
-            ]
-        }
-        _ => vec![plural(game.points()[0], "best answer") + " found"],
     }
 }

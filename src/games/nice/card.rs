@@ -81,13 +81,7 @@ impl Card {
 
     /// Returns its rank in a sentence: `ace`, `2` to `10`, `jack`.
     pub(crate) fn rank_in_words(self) -> String {
-        match self.rank {
-            1 => "ace".into(),
-            11 => "jack".into(),
-            12 => "queen".into(),
-            13 => "king".into(),
-            rank => rank.to_string(),
-        }
+        rank_in_words(self.rank)
     }
 
     /// Returns the short form, rank and suit: `10♥`.
@@ -99,6 +93,17 @@ impl Card {
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {}", self.rank_in_words(), self.suit.name())
+    }
+}
+
+/// Returns a rank in a sentence: `ace`, `2` to `10`, `jack`.
+pub(crate) fn rank_in_words(rank: u8) -> String {
+    match rank {
+        1 => "ace".into(),
+        11 => "jack".into(),
+        12 => "queen".into(),
+        13 => "king".into(),
+        rank => rank.to_string(),
     }
 }
 

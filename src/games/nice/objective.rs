@@ -4,6 +4,7 @@
 //! Within a hand both are exact if every side plays for just that; the chance after it is an
 //! estimate.
 use super::action::TurnOver;
+use super::options::Goal;
 use super::solver::hand::{HandSolution, HandState, SideValues};
 use super::solver::match_chance::MatchChances;
 use super::square::{Square, complete};
@@ -46,6 +47,8 @@ impl Nice {
         let needs = self.needs(0);
         let values = if unit == Unit::Lead {
             leads(&needs, [0; 3])
+        } else if self.goal == Goal::Hand {
+            shares(&needs, [0; 3])
         } else if self.phase == Phase::Over {
             won(&needs, [0; 3]).unwrap_or_default()
         } else {
@@ -73,12 +76,14 @@ impl Nice {
     }
 
     /// Returns the points that each side still needs to win, from side `first`; 0 once it has won.
+    /// In a game of one hand nobody can reach them: they only tell the sides' points apart.
     fn needs(&self, first: usize) -> Vec<u8> {
         let points = self.points();
-        let need = |ahead| {
-            self.target
-                .saturating_sub(points[(first + ahead) % points.len()])
+        let target = match self.goal {
+            Goal::Points(target) => target,
+            Goal::Hand => u8::MAX,
         };
+        let need = |ahead| target.saturating_sub(points[(first + ahead) % points.len()]);
         (0..points.len()).map(need).collect()
     }
 
@@ -97,7 +102,15 @@ impl Nice {
             *need += scored;
         }
         let lines = self.variant.lines() as u8;
+        let is_only_hand = self.goal == Goal::Hand;
         let solved = solution.hands.get((square, needs.clone(), unit), || {
+            if is_only_hand {
+                return HandSolution::solve(&square, sides, |scored| {
+                    let is_over = scored.iter().sum::<u8>() == lines;
+                    let value = if unit == Unit::Lead { leads } else { shares };
+                    is_over.then(|| value(&needs, scored))
+                });
+            }
             let chances = MatchChances::new(self.variant, &needs);
             HandSolution::solve(&square, sides, |scored| {
                 let won = won(&needs, scored);
@@ -129,6 +142,18 @@ fn won(needs: &[u8], scored: [u8; 3]) -> Option<SideValues> {
         .zip(scored)
         .position(|(need, scored)| scored >= *need)?;
     Some([0, 1, 2].map(|side| f64::from(u8::from(side == winner))))
+}
+
+/// Returns the chances in a game of one hand once it is over: all those with the most points have
+/// the same, as another hand decides between them.
+fn shares(needs: &[u8], scored: [u8; 3]) -> SideValues {
+    let left = left(needs, scored);
+    let least = left.iter().min();
+    let leaders = left.iter().filter(|need| Some(*need) == least).count();
+    [0, 1, 2].map(|side| match left.get(side) {
+        need if need.is_some() && need == least => 1.0 / leaders as f64,
+        _ => 0.0,
+    })
 }
 
 /// Returns each side's lead: its points minus the others' average.

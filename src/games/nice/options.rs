@@ -7,6 +7,7 @@ crate::core::rules::options::option_value! {
     /// The points that win a game.
     pub enum WinningPoints {
         Standard = "standard", "15 points win the game, or 12 if three play";
+        Hand = "hand", "one hand: who has more points after it wins";
         Points10 = "10", "10 points win a short game";
         Points12 = "12", "12 points win the game";
         Points15 = "15", "15 points win the game";
@@ -15,16 +16,26 @@ crate::core::rules::options::option_value! {
     }
 }
 
+/// What wins a game.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Goal {
+    /// So many points over all hands.
+    Points(u8),
+    /// More points than any other side at the end of a hand.
+    Hand,
+}
+
 impl WinningPoints {
-    /// Returns the points needed to win with this number of seats.
-    pub(crate) fn points(self, seats: u8) -> u8 {
+    /// Returns what wins with this number of seats.
+    pub(crate) fn goal(self, seats: u8) -> Goal {
         match self {
-            WinningPoints::Standard if seats == 3 => 12,
-            WinningPoints::Points10 => 10,
-            WinningPoints::Points12 => 12,
-            WinningPoints::Standard | WinningPoints::Points15 => 15,
-            WinningPoints::Points20 => 20,
-            WinningPoints::Points30 => 30,
+            WinningPoints::Hand => Goal::Hand,
+            WinningPoints::Standard if seats == 3 => Goal::Points(12),
+            WinningPoints::Points10 => Goal::Points(10),
+            WinningPoints::Points12 => Goal::Points(12),
+            WinningPoints::Standard | WinningPoints::Points15 => Goal::Points(15),
+            WinningPoints::Points20 => Goal::Points(20),
+            WinningPoints::Points30 => Goal::Points(30),
         }
     }
 }

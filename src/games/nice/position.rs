@@ -1,9 +1,10 @@
 //! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example `nice ; 5 6 8/3 x 7/4 1
 //! 6 ; 2 3 ; first`, optionally followed by the standing of the match: `; 9+0 / 7+0* ; target 20`.
-use super::options::WinningPoints;
+use super::options::{Goal, WinningPoints};
 use super::roll::Extra;
 use super::square::{Square, complete};
 use super::variant::Variant;
+use super::words::winner_of_hand;
 use crate::core::{
     OptionValue,
     rules::position_fields::{format_roll, read_number, read_roll},
@@ -31,13 +32,13 @@ pub(crate) struct MatchStanding {
     pub(crate) points: Vec<(u8, u8)>,
     /// The side that started this hand, counted from the mover.
     pub(crate) starter: usize,
-    /// The points needed to win.
-    pub(crate) target: u8,
+    /// What wins.
+    pub(crate) goal: Goal,
 }
 
-/// Returns the default points needed to win with this number of sides.
-fn usual_target(sides: usize) -> u8 {
-    WinningPoints::Standard.points(sides as u8)
+/// Returns what wins by default with this number of sides.
+fn usual_goal(sides: usize) -> Goal {
+    WinningPoints::Standard.goal(sides as u8)
 }
 
 impl fmt::Display for MatchStanding {
@@ -47,10 +48,11 @@ impl fmt::Display for MatchStanding {
             let mark = if side == self.starter { "*" } else { "" };
             write!(f, "{between}{before}+{hand}{mark}")?;
         }
-        if self.target != usual_target(self.points.len()) {
-            write!(f, " ; target {}", self.target)?;
+        match self.goal {
+            goal if goal == usual_goal(self.points.len()) => Ok(()),
+            Goal::Points(target) => write!(f, " ; target {target}"),
+            Goal::Hand => f.write_str(" ; target hand"),
         }
-        Ok(())
     }
 }
 
@@ -161,16 +163,29 @@ fn read_standing(
     let (points, starter) = read_points(text)
         .ok_or("each side has its points and those of this hand, one with *, as in 9+0 / 7+1*")?;
     let sides = points.len();
-    let target = match target {
-        None => usual_target(sides),
+    let goal = match target {
+        None => usual_goal(sides),
         Some(text) => text
             .strip_prefix("target")
-            .and_then(|number| read_number(number, 0..=u8::MAX))
-            .filter(|number| {
-                let mut options = WinningPoints::ALL.iter();
-                options.any(|option| option.points(sides as u8) == *number)
+            .and_then(|target| match target.trim() {
+                "hand" => Some(Goal::Hand),
+                number => read_number(number, 0..=u8::MAX).map(Goal::Points),
             })
-            .ok_or("the target is none of the options, as in target 15")?,
+            .filter(|goal| {
+                let mut options = WinningPoints::ALL.iter();
+                options.any(|option| option.goal(sides as u8) == *goal)
+            })
+            .ok_or("the target is none of the options, as in target 15 or target hand")?,
+    };
+    let goes_on = match goal {
+        Goal::Points(target) => points
+            .iter()
+            .all(|(before, hand)| before.saturating_add(*hand) < target),
+        // After the first hand only a tie for the most is followed by another.
+        Goal::Hand => {
+            let before: Vec<u8> = points.iter().map(|(before, _)| *before).collect();
+            winner_of_hand(&before).is_none()
+        }
     };
     let total =
         |of: fn(&(u8, u8)) -> u8| points.iter().map(|side| u32::from(of(side))).sum::<u32>();
@@ -178,16 +193,14 @@ fn read_standing(
         && !square.is_done()
         && total(|side| side.1) == u32::from(complete(square, square.down()))
         && total(|side| side.0).is_multiple_of(square.variant().lines() as u32)
-        && points
-            .iter()
-            .all(|(before, hand)| before.saturating_add(*hand) < target);
+        && goes_on;
     if !is_possible {
         return Err("no match comes to these points with these cards");
     }
     Ok(MatchStanding {
         points,
         starter,
-        target,
+        goal,
     })
 }
 
@@ -207,6 +220,7 @@ mod tests {
             "nice ; x x x/3 x 7/4 1 6 ; - ; first ; 9+0 / 7+1*",
             "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first ; 0+0* / 0+0 ; target 30",
             "super ; x x x x/1 x 1 1/13 12 x 3/4 5 6 x ; 4 4 4 ; 2 ; 8+1 / 6+0* / 6+1",
+            "nice ; 5 6 8/3 x 7/4 1 6 ; - ; first ; 4+0* / 4+0 ; target hand",
         ] {
             assert_eq!(
                 Position::read(text).map(|position| position.to_string()),
@@ -248,6 +262,7 @@ mod tests {
             &format!("{point} ; 1+0 / 15+1*"),
             &format!("{point} ; 9+0 / 7+1* ; target 14"),
             &format!("{point} ; 9+0 / 7+1* ; target 20 ; -"),
+            &format!("{point} ; 5+0 / 3+1* ; target hand"),
             "nice ; x x x/x x x/x x x ; - ; first ; 0+8 / 0+0*",
         ] {
             assert!(Position::read(wrong).is_err(), "{wrong}");

@@ -1,7 +1,7 @@
 //! The rules: the effect of events.
 use super::action::TurnOver;
 use super::card::Card;
-use super::options::Options;
+use super::options::{Goal, Options};
 use super::position::Position;
 use super::roll::{Extra, allowed};
 use super::score_sheet;
@@ -48,7 +48,7 @@ impl Game for Nice {
         expect_seats(seats, &options.seats())?;
         Ok(Self::new(
             options.variant,
-            options.target.points(seats),
+            options.target.goal(seats),
             seats,
         ))
     }
@@ -114,7 +114,7 @@ impl Game for Nice {
     }
 
     fn standings(&self) -> Standings {
-        let won = |seat| self.phase == Phase::Over && self.points()[self.side(seat)] >= self.target;
+        let won = |seat| self.phase == Phase::Over && self.leader() == Some(self.side(seat));
         self.all_seats()
             .map(|seat| Standing {
                 side: self.side(seat),
@@ -266,7 +266,7 @@ impl Nice {
         if let Some(latest) = &mut self.latest {
             (latest.cell, latest.lines) = (Some(cell), lines);
         }
-        if self.points()[side] >= self.target {
+        if matches!(self.goal, Goal::Points(target) if self.points()[side] >= target) {
             self.hands.push(self.scored.clone());
             self.phase = Phase::Over;
         } else {
@@ -281,6 +281,10 @@ impl Nice {
         let next = self.next_roll(dice);
         if self.square.is_done() {
             self.hands.push(self.scored.clone());
+            if self.goal == Goal::Hand && self.leader().is_some() {
+                self.phase = Phase::Over;
+                return;
+            }
             self.starter = self.starter.next(self.seats);
             (self.mover, self.extra) = (self.starter, Extra::First);
             self.phase = Phase::Deal;

@@ -1,4 +1,5 @@
 //! Score sheets for the result: the points of every hand.
+use super::options::Goal;
 use super::state::Nice;
 use super::words::{that_win, winner_of_hand};
 use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game};
@@ -30,12 +31,12 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
     hands.total(&game::points(game))
 }
 
-/// Returns the points `seat` still needed to win.
+/// Returns the points `seat` still needed to win; `None` in a game of one hand.
 fn next_milestone(game: &Nice, seat: Seat) -> Option<(i32, String)> {
+    let Goal::Points(target) = game.goal else {
+        return None;
+    };
     let points = game.points()[game.side(seat)];
-    let missing = game
-        .target
-        .checked_sub(points)
-        .filter(|missing| *missing > 0)?;
-    Some((missing.into(), that_win(game.target)))
+    let missing = target.checked_sub(points).filter(|missing| *missing > 0)?;
+    Some((missing.into(), that_win(target)))
 }

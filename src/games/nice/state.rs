@@ -1,9 +1,11 @@
 //! The state of a game.
 use super::card::{Card, Suit};
+use super::options::Goal;
 use super::position::{MatchStanding, Position};
 use super::roll::{Extra, Pattern, Ranks, allowed, chance_of};
 use super::square::{Mask, Square};
 use super::variant::Variant;
+use super::words::winner_of_hand;
 use crate::core::{Seat, Seats};
 
 /// Phase of a game.
@@ -25,7 +27,7 @@ pub enum Phase {
     Roll,
     /// The mover is to choose among the cards that fit.
     Choose,
-    /// A side has reached the target.
+    /// A side has won.
     Over,
 }
 
@@ -50,7 +52,7 @@ pub struct LastRoll {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Nice {
     pub(super) variant: Variant,
-    pub(super) target: u8,
+    pub(super) goal: Goal,
     pub(super) seats: u8,
     pub(super) phase: Phase,
     /// Points before this hand, by side.
@@ -77,14 +79,14 @@ pub struct Nice {
 }
 
 impl Nice {
-    pub(super) fn new(variant: Variant, target: u8, seats: u8) -> Self {
+    pub(super) fn new(variant: Variant, goal: Goal, seats: u8) -> Self {
         let all = Seats::first(seats);
         let sides = if seats == 4 { 2 } else { usize::from(seats) };
         let mut square = Square::new(variant, &[0; 16]);
         (0..variant.cells()).for_each(|cell| square.turn_over(cell));
         Self {
             variant,
-            target,
+            goal,
             seats,
             phase: Phase::Start {
                 totals: vec![0; usize::from(seats)],
@@ -115,17 +117,17 @@ impl Nice {
             None => Self {
                 lone: true,
                 base: square.down(),
-                ..Self::new(square.variant(), 15, 2)
+                ..Self::new(square.variant(), Goal::Points(15), 2)
             },
             Some(MatchStanding {
                 points,
                 starter,
-                target,
+                goal,
             }) => Self {
                 earlier: points.iter().map(|(before, _)| *before).collect(),
                 scored: points.iter().map(|(_, hand)| *hand).collect(),
                 starter: Seat(*starter as u8),
-                ..Self::new(square.variant(), *target, points.len() as u8)
+                ..Self::new(square.variant(), *goal, points.len() as u8)
             },
         };
         // A position does not contain suits: equal ranks get one after the other.
@@ -154,9 +156,9 @@ impl Nice {
     pub(crate) fn variant(&self) -> Variant {
         self.variant
     }
-    /// Returns the points needed to win.
-    pub(crate) fn target(&self) -> u8 {
-        self.target
+    /// Returns the side with the most points over all hands, if it is one.
+    pub(super) fn leader(&self) -> Option<usize> {
+        winner_of_hand(&self.points())
     }
     /// Returns the seats, in playing order.
     pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -278,7 +280,7 @@ impl Nice {
                         .map(|ahead| points((mover + ahead) % sides))
                         .collect(),
                     starter: (self.side(self.starter) + sides - mover) % sides,
-                    target: self.target,
+                    goal: self.goal,
                 }
             }),
         })

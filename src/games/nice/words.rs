@@ -1,13 +1,14 @@
 //! The sentences of Nice Dice: events, turns and reasons, each as a whole.
 use super::action::TurnOver;
-use super::card::{Card, rank_name};
+use super::card::{Card, rank_in_words};
+use super::options::Goal;
 use super::roll::{Extra, Pattern};
 use super::square::{Mask, lines};
 use super::state::{Nice, Phase};
 use super::variant::Variant;
 use crate::core::{
     Audience, Description, Event, Seat, TurnText, VerbPhrase,
-    words::{gain, join_faces, list, name_with_score, percent, plural},
+    words::{capitalized, either, gain, join_faces, list, percent, plural},
 };
 
 /// Describes `event`, which took the game from `before` to `after`.
@@ -18,9 +19,9 @@ pub(super) fn describe(
     audience: &Audience<'_>,
 ) -> Description {
     match (event, &before.phase) {
-        (Event::Chance(faces), Phase::Start { totals, due, .. }) => {
+        (Event::Chance(faces), Phase::Start { due, .. }) => {
             let seat = due.iter().next().unwrap_or(Seat(0));
-            describe_roll_for_start(seat, faces.0.iter().sum(), totals, after, audience)
+            describe_roll_for_start(seat, faces.0.iter().sum(), after, audience)
         }
         (Event::Chance(_), Phase::Deal) => {
             let number = before.hands.len() + 1;
@@ -30,11 +31,10 @@ pub(super) fn describe(
         (Event::Chance(faces), _) => {
             let what = format!("rolled {}", join_faces(&faces.0));
             let roll = Description::of(audience, before.mover, what);
-            match after.fitting().len() {
-                0 => next(roll.note("no card fits"), before, after, audience),
-                1 => roll.note("one card fits"),
-                many => roll.note(format!("{many} cards fit")),
+            if after.fitting().is_empty() {
+                return next(roll.note("no card fits"), before, after, audience);
             }
+            roll
         }
         (Event::Acted(seat, action), _) => {
             let turned = describe_card(before, *seat, action, after, audience);
@@ -44,12 +44,10 @@ pub(super) fn describe(
     }
 }
 
-/// Describes the total of `seat` in the roll for the start, the others of which were `totals`:
-/// once it is decided, these and who starts.
+/// Describes the total of `seat` in the roll for the start: the last one by who starts.
 fn describe_roll_for_start(
     seat: Seat,
     total: u8,
-    totals: &[u8],
     after: &Nice,
     audience: &Audience<'_>,
 ) -> Description {
@@ -62,19 +60,13 @@ fn describe_roll_for_start(
                 .next(audience.next(first, "roll again"))
         }
         Phase::Start { .. } => roll,
-        _ => {
-            let others: Vec<String> = after
-                .all_seats()
-                .filter(|other| *other != seat && totals[other.index()] > 0)
-                .map(|other| format!("{} rolled {}", audience.whom(other), totals[other.index()]))
-                .collect();
-            roll.note(list(&others))
-                .note(audience.with_verb(after.starter, "start"))
-        }
+        _ => Description::by_nobody(audience.with_verb(after.starter, "start"))
+            .detail(format!("{} rolled {total}", audience.whom(seat))),
     }
 }
 
-/// Describes the card that `seat` has turned over, with its points.
+/// Describes the card that `seat` has turned over, with the lines it completed: `Ann turned the 7: a
+/// row and a diagonal`.
 fn describe_card(
     before: &Nice,
     seat: Seat,
@@ -84,13 +76,7 @@ fn describe_card(
 ) -> Description {
     let side = before.variant.side();
     let lines = after.latest().map_or(&[][..], |latest| &latest.lines);
-    let mut what = phrase(before, action).past();
-    let mut score = String::new();
-    if !lines.is_empty() {
-        what += &format!(", which completed {}", list_lines(side, lines));
-        score = gain(lines.len() as i64, after.points()[after.side(seat)]);
-    }
-    // The lines are lit on the board, and the rank is enough if no other card has it.
+    // The rank is enough if no other card has it.
     let card = action.index(side).and_then(|cell| before.cards[cell]);
     let is_alone = |card: &Card| {
         let mut others = before
@@ -99,21 +85,26 @@ fn describe_card(
             .filter_map(|cell| before.cards[cell]);
         others.all(|other| other == *card || other.rank != card.rank)
     };
-    let brief = match card.filter(is_alone) {
-        Some(card) => VerbPhrase::new("turn over", format!("the {}", card.rank_in_words())),
+    let turned = match card.filter(is_alone) {
+        Some(card) => VerbPhrase::new("turn", format!("the {}", card.rank_in_words())),
         None => phrase(before, action),
     };
+    let turned = turned.past();
+    if lines.is_empty() {
+        return Description::of(audience, seat, turned);
+    }
+    let what = format!("{turned}: {}", list_kinds(side, lines));
     Description::of(audience, seat, what)
-        .score(score)
+        .score(gain(lines.len() as i64, after.points()[after.side(seat)]))
         .triumph(lines.len() > 1)
-        .briefly(brief.past())
+        .briefly(turned)
 }
 
 /// Returns `action` in words.
 fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
     let cell = action.index(game.variant.side());
     VerbPhrase::new(
-        "turn over",
+        "turn",
         cell.map_or_else(String::new, |cell| game.card_name(cell)),
     )
 }
@@ -156,15 +147,9 @@ fn next(
     let dice = after.latest().map_or(&[][..], |latest| &latest.dice);
     match &after.phase {
         Phase::Over => {
-            let winner = after.side(before.mover);
+            let winner = after.leader().unwrap_or_default();
             let wins = audience.win(&seats_of(after, winner));
-            let score = score(after, &after.points(), Some(winner), audience);
-            match after.sides() {
-                2 => description.note(format!("{wins} the game{score}")),
-                _ => description
-                    .note(format!("{wins} the game"))
-                    .note(format!("the final score{score}")),
-            }
+            description.note(format!("{wins} the game"))
         }
         Phase::Deal => end_of_hand(description, after, audience),
         _ if before.next_roll(dice).is_none() => {
@@ -183,57 +168,22 @@ fn next(
     }
 }
 
-/// Adds the result of a hand and the score, the leader's first like the winner's: `Ann wins the
-/// hand 6–2. Ben leads 13–9.`
+/// Adds the result of a hand: `Ann wins the hand`.
 fn end_of_hand(description: Description, after: &Nice, audience: &Audience<'_>) -> Description {
-    let winner = winner_of_hand(&after.scored);
-    let hand = match winner {
+    let hand = match winner_of_hand(&after.scored) {
         Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
         None => "the hand is tied".into(),
     };
-    let points = &after.points()[..];
-    let score = |points, first| score(after, points, first, audience);
-    let standing = match *points {
-        [one, other] if one == other => format!("the score is level,{}", score(points, None)),
-        [one, other] => {
-            let leader = usize::from(other > one);
-            let leads = match seats_of(after, leader)[..] {
-                [seat] => audience.with_verb(seat, "lead"),
-                ref partners => format!("{} lead", audience.list(partners.iter().copied())),
-            };
-            format!("{leads}{}", score(points, Some(leader)))
-        }
-        _ => format!("the score is now{}", score(points, None)),
+    let decides = if after.goal == Goal::Hand {
+        "another one decides"
+    } else {
+        ""
     };
-    description
-        .note(format!("{hand}{}", score(&after.scored, winner)))
-        .note(standing)
-}
-
-/// Returns the points by side as the end of a sentence, with those of `first` in front: ` 13–9`. Of
-/// more than two sides each has its name, in the order of the seats: `: Ann · 2, Ben · 4, Cy · 2`.
-fn score(game: &Nice, points: &[u8], first: Option<usize>, audience: &Audience<'_>) -> String {
-    match *points {
-        [one, other] if first == Some(1) => format!(" {other}–{one}"),
-        [one, other] => format!(" {one}–{other}"),
-        _ => {
-            let named =
-                |(side, points)| name_with_score(audience.list(seats_of(game, side)), points);
-            format!(
-                ": {}",
-                points
-                    .iter()
-                    .enumerate()
-                    .map(named)
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            )
-        }
-    }
+    description.note(hand).note(decides)
 }
 
 /// Returns the seats that play for a side.
-pub(super) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
+pub(crate) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
     game.all_seats()
         .filter(|&seat| game.side(seat) == side)
         .collect()
@@ -279,6 +229,36 @@ pub(crate) fn list_lines(side: usize, lines: &[Mask]) -> String {
         names.push("both diagonals".into());
     }
     list(&names)
+}
+
+/// Returns the kind of a line: `a row`.
+fn kind_of_line(side: usize, line: Mask) -> &'static str {
+    match lines(side).iter().position(|&other| other == line) {
+        Some(row) if row < side => "a row",
+        Some(column) if column < 2 * side => "a column",
+        _ => "a diagonal",
+    }
+}
+
+/// Returns the kind of line that lights as number `at` of `lines`, from 0: of two diagonals the
+/// second is `both diagonals`.
+pub(crate) fn kind_lit(side: usize, lines: &[Mask], at: usize) -> &'static str {
+    let kind = kind_of_line(side, lines[at]);
+    let is_second = at > 0 && kind_of_line(side, lines[at - 1]) == kind;
+    if is_second { "both diagonals" } else { kind }
+}
+
+/// Returns the kinds of lines in words: `a row, a column and both diagonals`.
+pub(crate) fn list_kinds(side: usize, lines: &[Mask]) -> String {
+    let mut kinds: Vec<&str> = Vec::new();
+    for at in 0..lines.len() {
+        let kind = kind_lit(side, lines, at);
+        if kind == "both diagonals" {
+            kinds.pop();
+        }
+        kinds.push(kind);
+    }
+    list(&kinds)
 }
 
 /// Returns the turn in words, as `seat` sees it.
@@ -335,11 +315,14 @@ fn standing(game: &Nice, audience: &Audience<'_>) -> String {
         .collect();
     let title = game.variant.title();
     let begun = game.hands.len() + usize::from(matches!(game.phase, Phase::Roll | Phase::Choose));
+    let wins = match game.goal {
+        Goal::Points(target) => format!("{target} points win"),
+        Goal::Hand => "The most points after this hand win".into(),
+    };
     format!(
-        "{title}, hand {}. {}. {} points win.",
+        "{title}, hand {}. {}. {wins}.",
         begun.max(1),
-        sides.join("; "),
-        game.target
+        sides.join("; ")
     )
 }
 
@@ -450,16 +433,14 @@ pub(super) fn why(
     vec![points, next]
 }
 
-/// Requests of the prompt.
-pub(crate) const DEAL: &str = "deal the cards";
-pub(crate) const ROLL: &str = "roll the dice";
-pub(crate) const ROLL_AGAIN: &str = "roll again";
-/// Words of the screen.
-pub(crate) const HIGHEST_STARTS: &str = "The highest total starts.";
-/// Before the ranks of the cards that fit.
-pub(crate) const CARDS_THAT_FIT: [&str; 2] = ["Cards that fit: ", "Fit: "];
-/// A heading of the score pad.
-pub(crate) const TO_GO: &str = "to go";
+/// The news while the dice go round by themselves.
+pub(crate) const GOING_ROUND: &str =
+    "One card is left. The dice go round by themselves until they turn it.";
+
+/// Returns the heading of the points of a hand, with all there are.
+pub(crate) fn in_this_hand(game: &Nice) -> String {
+    format!("In this hand, of {}", game.variant.lines())
+}
 
 /// Returns the variant, the progress and the rest of the headline.
 pub(crate) fn headline(game: &Nice) -> (&'static str, String, String) {
@@ -474,7 +455,11 @@ pub(crate) fn headline(game: &Nice) -> (&'static str, String, String) {
         Phase::Over => format!("hand {hands}"),
         _ => format!("hand {}", hands + 1),
     };
-    (variant, when, format!("to {}", game.target))
+    match game.goal {
+        Goal::Points(target) => (variant, when, format!("to {target}")),
+        Goal::Hand if hands == 0 => (variant, "one hand".into(), String::new()),
+        Goal::Hand => (variant, when, "to break the tie".into()),
+    }
 }
 
 /// Returns the heading of the rules that matters now, if any.
@@ -489,20 +474,27 @@ pub(crate) fn heading_of_rules(game: &Nice) -> Option<&'static str> {
     }
 }
 
-/// Asks a person to turn over the card of `cell`, or to choose another one.
-pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, or_choose: bool) -> String {
-    // So short that the roll stands before it.
-    let how = if or_choose {
-        "Choose a card by its rank. Enter:"
-    } else {
-        "Enter: turn over"
+/// Asks a person to turn over one of the cards that fit: `Turn a 3, a 4 or an ace.`
+pub(crate) fn ask_to_turn(game: &Nice) -> String {
+    let mut ranks: Vec<u8> = game
+        .fitting()
+        .into_iter()
+        .map(|cell| game.square().rank(cell))
+        .collect();
+    let is_alone = ranks.len() == 1;
+    ranks.sort_unstable();
+    ranks.dedup();
+    let name = |rank: &u8| {
+        let article = match rank {
+            _ if is_alone => "the",
+            1 | 8 => "an",
+            _ => "a",
+        };
+        format!("{article} {}", rank_in_words(*rank))
     };
-    format!("{how} {}.", game.card_name(cell))
-}
-
-/// Returns the card of `cell` as on its chip: `5♠`.
-fn chip(game: &Nice, cell: usize) -> String {
-    game.cards[cell].map_or_else(String::new, Card::short)
+    let names: Vec<String> = ranks.iter().map(name).collect();
+    let why = why_extra(game).map(|why| format!(" {}.", capitalized(&why)));
+    format!("Turn {}.{}", either(&names), why.unwrap_or_default())
 }
 
 /// Names the points that win.
@@ -510,109 +502,9 @@ pub(super) fn that_win(target: u8) -> String {
     format!("the {target} that win")
 }
 
-/// Returns the ranks of the cards that fit, which are their keys: `4, 8`.
-pub(crate) fn fitting_ranks(game: &Nice) -> String {
-    let mut ranks: Vec<u8> = game
-        .fitting()
-        .into_iter()
-        .map(|cell| game.square().rank(cell))
-        .collect();
-    ranks.sort_unstable();
-    ranks.dedup();
-    ranks
-        .into_iter()
-        .map(rank_name)
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-/// Returns the card of `cell` and what turning it over completes: `5♠` and ` scores +1: row 2`.
-pub(crate) fn would_complete(game: &Nice, cell: usize) -> (String, String) {
-    let lines: Vec<_> = game.square().completes(cell).collect();
-    let effect = match lines.len() {
-        0 => " completes no line.".into(),
-        points => format!(
-            " scores +{points}: {}.",
-            list_lines(game.variant.side(), &lines)
-        ),
-    };
-    (chip(game, cell), effect)
-}
-
-/// Describes the last card turned over, with the change and total of points, if any: `Ann completed
-/// row 2: ` and `+1, now 4`.
-pub(crate) fn last_card(game: &Nice, audience: &Audience<'_>) -> Option<(String, String)> {
-    let last = game.latest()?;
-    let who = audience.subject(last.seat);
-    let cell = last.cell?;
-    Some(match last.lines.len() {
-        0 => (
-            format!("{who} turned over {}.", chip(game, cell)),
-            String::new(),
-        ),
-        points => (
-            format!(
-                "{who} completed {}: ",
-                list_lines(game.variant.side(), &last.lines)
-            ),
-            gain(points as i64, game.points()[game.side(last.seat)]),
-        ),
-    })
-}
-
-/// Returns the card under the cursor, below the number of its points.
-pub(crate) fn with_card(card: Card) -> String {
-    format!("with {}", card.short())
-}
-
-/// Returns that no card fits the roll of `seat`.
-pub(crate) fn none_fits(audience: &Audience<'_>, seat: Seat) -> String {
-    format!("✗ {}: no card fits", audience.subject(seat))
-}
-
-/// Names the dice by who has rolled them, or else the seat that rolls next.
-pub(crate) fn last_roll(audience: &Audience<'_>, last: Option<Seat>, mover: Seat) -> String {
-    match last {
-        Some(last) if audience.is_you(last) => "Your last roll".into(),
-        Some(last) => format!("{} roll", audience.possessive(last)),
-        None => audience.with_verb(mover, "roll"),
-    }
-}
-
-/// Returns the points that a side with `points` still needs, in whole and under the heading
-/// [`TO_GO`].
-pub(crate) fn to_go(game: &Nice, points: i32) -> [String; 2] {
-    match (i32::from(game.target) - points).max(0) {
-        0 => ["wins", "wins"].map(String::from),
-        points => [format!("{points} {TO_GO}"), points.to_string()],
-    }
-}
-
-/// Returns the total of `seat` in the roll for the start.
-pub(crate) fn total_for_start(game: &Nice, seat: Seat) -> String {
-    let Phase::Start { totals, among, due } = &game.phase else {
-        return String::new();
-    };
-    match totals.get(seat.index()).copied().unwrap_or_default() {
-        0 => "·".into(),
-        total if due.contains(seat) => format!("{total}, tied"),
-        total if !among.contains(seat) => format!("{total}, out"),
-        total => total.to_string(),
-    }
-}
-
 /// Returns the side with the most of the points `scored` in a hand, if it is one.
 pub(super) fn winner_of_hand(scored: &[u8]) -> Option<usize> {
     let most = scored.iter().max();
     let mut best = (0..scored.len()).filter(|side| scored.get(*side) == most);
     best.next().filter(|_| best.next().is_none())
-}
-
-/// Announces who starts the next hand.
-pub(crate) fn next_hand(game: &Nice, audience: &Audience<'_>) -> String {
-    format!(
-        "{} hand {}.",
-        audience.with_verb(game.starter, "start"),
-        game.hands.len() + 1
-    )
 }

@@ -161,6 +161,16 @@ impl Sheet {
         next
     }
 
+    /// Returns the sums on which `division` makes the fifth mark, ascending.
+    pub(crate) fn cleared_by(&self, division: &Division) -> Vec<u8> {
+        let next = self.after(division);
+        let mut sums = division.sums().to_vec();
+        sums.sort_unstable();
+        sums.dedup();
+        sums.retain(|sum| self.marks(*sum) < DEBT && next.marks(*sum) >= DEBT);
+        sums
+    }
+
     fn sum_marks(&self) -> u32 {
         self.marks.map(u32::from).iter().sum()
     }

@@ -54,6 +54,16 @@ impl Solitaire {
             .find(|seat| self.dividing.contains(*seat))
     }
 
+    /// Returns the seat in whose hand the dice of this round are, by custom: the last to divide them
+    /// of those that are `people`.
+    pub(crate) fn thrower(&self, people: impl Fn(Seat) -> bool) -> Option<Seat> {
+        let count = u32::from(self.seat_count());
+        (0..count)
+            .rev()
+            .map(|turn| Seat(((self.rounds + turn) % count) as u8))
+            .find(|seat| self.dividing.contains(*seat) && people(*seat))
+    }
+
     /// Returns the seat that rolls next, if it is one; one roll for all belongs to nobody in
     /// particular.
     pub(super) fn roller(&self) -> Option<Seat> {

@@ -10,7 +10,7 @@ use crate::core::{
     coach::chance::of_total,
     rules::game::winners,
     words::{
-        either, format_signed, join_faces, list, number, ordinal, plural, sentence, short_ordinal,
+        either, format_signed, join_faces, list, number, ordinal, plural,
         turn_text::points_sentence,
     },
 };
@@ -34,16 +34,28 @@ fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
     let roll = after.roll().map_or(&[][..], |roll| roll);
     let rides = |seat: &Seat| after.sheet(*seat).rides_free(roll);
     let riding: Vec<Seat> = after.dividing.iter().filter(rides).collect();
-    let rolled = match audience.seats() {
-        1 => Description::of(audience, Seat(0), format!("rolled {}", join_faces(roll))),
-        _ => Description::by_nobody(format!("the roll is {}", join_faces(roll))),
-    };
-    let rolled = rolled.note(match riding[..] {
+    let ride = match riding[..] {
         [] => String::new(),
         [one] => format!("{} a free ride", audience.with_have(one)),
         _ => format!("{} have a free ride", audience.list(riding)),
-    });
-    rolled.next(ask_next(after, audience))
+    };
+    if audience.seats() == 1 {
+        let rolled = format!("rolled {}", join_faces(roll));
+        return Description::of(audience, Seat(0), rolled).note(ride);
+    }
+    let thrower = after.thrower(|seat| audience.ask(seat, "").is_some());
+    let rolled = match (thrower, after.dividing.iter().count()) {
+        (Some(seat), 1) => Description::of(audience, seat, "rolled"),
+        (Some(seat), 2) => Description::of(audience, seat, "rolled for both"),
+        (Some(seat), _) => Description::of(audience, seat, "rolled for all"),
+        (None, _) => Description::by_nobody("the dice are rolled"),
+    };
+    let first = after.mover().filter(|_| after.dividing.iter().count() > 1);
+    let first = first.map(|seat| format!("{} first", audience.with_verb(seat, "divide")));
+    rolled
+        .detail(join_faces(roll))
+        .note(first.unwrap_or_default())
+        .note(ride)
 }
 
 /// Asks the next of several seats to divide the roll; empty if there is none.
@@ -56,11 +68,6 @@ fn ask_next(after: &Solitaire, audience: &Audience<'_>) -> String {
     }
 }
 
-/// Asks for the roll of a round, and says which of several seats starts.
-pub(crate) fn ask_roll(first: Seat, audience: &Audience<'_>) -> String {
-    format!("Roll the dice. {}.", audience.with_verb(first, "start"))
-}
-
 fn describe_division(
     before: &Solitaire,
     seat: Seat,
@@ -70,15 +77,40 @@ fn describe_division(
 ) -> Description {
     let (old, new) = (before.score(seat), after.score(seat));
     let score = format!("{}, score {}", format_signed(new - old), number(new));
-    let description = Description::of(audience, seat, phrase(before, seat, division).past())
-        .score(score)
-        .note(end(seat, after, audience));
+    let cleared = before.sheet(seat).cleared_by(division);
+    let mut description =
+        Description::of(audience, seat, phrase(before, seat, division).past()).score(score);
+    if !cleared.is_empty() {
+        let marked = VerbPhrase::new("mark", sums(division)).past();
+        description = description
+            .briefly(marked)
+            .note(clears(&cleared))
+            .triumph(true);
+    }
+    let description = description.note(end(seat, after, audience));
     if after.is_over() {
         return description;
     }
     description
         .note(cost(&new_sums(before.sheet(seat), division)))
         .next(ask_next(after, audience))
+}
+
+/// Returns what the fifth marks on `sums` do: `the fifth mark on 6 clears its debt`.
+fn clears(sums: &[u8]) -> String {
+    match sums {
+        [sum] => format!("the fifth mark on {sum} clears its debt"),
+        _ => "the fifth mark on each clears its debt".into(),
+    }
+}
+
+/// Says what the fifth marks on `sums` would do; nothing without any.
+pub(crate) fn would_clear(sums: &[u8]) -> String {
+    match sums {
+        [] => String::new(),
+        [_] => format!("As it lies, {}.", clears(sums)),
+        _ => format!("As it lies, {} get their fifth marks.", list(sums)),
+    }
 }
 
 /// The cost of a sum that a division starts.
@@ -453,21 +485,18 @@ impl fmt::Display for DivisionError {
     }
 }
 
-/// Requests and labels of keys.
-pub(crate) const ROLL: &str = "roll the dice";
+/// Label of a key.
 pub(crate) const YOUR_SHEET: &str = "your sheet";
 /// Answers to keys and clicks.
 pub(crate) const BACK_AT_YOUR_SHEET: &str = "your sheet again";
 pub(crate) const CLICK_AGAIN: &str = "click again or press Enter to divide this way";
-/// Headings.
-pub(crate) const THROWAWAYS: &str = "Throwaways";
-pub(crate) const DIVISIONS: &str = "Divisions";
-pub(crate) const THROW_AWAY: &str = "Throw away";
+/// A heading of the rules.
+const THROWAWAYS: &str = "Throwaways";
+/// Headings of the list.
+pub(crate) const THROW: &str = "Throw";
 pub(crate) const SET_ASIDE: &str = "Set aside";
+pub(crate) const THREW: &str = "Thrown";
 pub(crate) const AND_MARK: &str = "and mark";
-pub(crate) const AND_PAIR: &str = "and pair";
-pub(crate) const PREVIOUS_ROUND: &str = "The round before";
-pub(crate) const NOT_YOURS: &str = "✗ not one of yours";
 
 /// Returns the progress for the headline, and the free rides of a sheet with the score that wins,
 /// if one does.
@@ -500,71 +529,35 @@ fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
     format!("{} game", audience.possessive(seat))
 }
 
-/// Names the keys that choose among pairs.
-const OTHER_PAIRS: &str = "Arrows: other pairs. ";
-
 /// Returns the ordinal of the throwaway mark that ends a game.
 fn last_box() -> String {
     ordinal(LAST_BOX.into())
 }
 
-/// Returns the note beside the throwaways.
-pub(crate) fn last_box_ends() -> String {
-    format!("the {} ends it", short_ordinal(LAST_BOX.into()))
-}
-
-/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game, or to
-/// divide as the dice lie; the pairs of a single one may be `several`.
+/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game.
 pub(crate) fn ask_throwaway(
     seat: Seat,
     audience: &Audience<'_>,
     faces: &[u8],
     ends: &[u8],
-    several: bool,
 ) -> String {
-    let end = match ends {
-        [] => String::new(),
-        ends => format!(
-            " (the {} {} ends {})",
-            last_box(),
-            either(ends),
-            whose_game(seat, audience)
-        ),
+    let throw = match faces {
+        [only] => format!("Throw away the {only}."),
+        _ => format!("Throw away {}.", either(faces)),
     };
-    let (faces, arrows, shown) = match faces {
-        [only] => (
-            format!("the {only}"),
-            if several { OTHER_PAIRS } else { "" },
-            "",
-        ),
-        _ => (either(faces), "", " as shown"),
-    };
-    sentence(&audience.next(
-        seat,
-        &format!("throw away {faces}{end}. {arrows}Enter: divide{shown}"),
-    ))
-}
-
-/// Asks `seat` to confirm the throwaway `face`, which `ends` its game; its pairs may be `several`.
-pub(crate) fn ask_pairs(
-    seat: Seat,
-    audience: &Audience<'_>,
-    face: u8,
-    ends: bool,
-    several: bool,
-) -> String {
-    let end = if ends {
-        let whose_game = whose_game(seat, audience);
-        format!(" (the {} mark ends {whose_game})", last_box())
-    } else {
-        String::new()
-    };
-    let arrows = if several { OTHER_PAIRS } else { "" };
-    format!("Throwing away the {face}{end}. {arrows}Enter: divide.")
+    if ends.is_empty() {
+        return throw;
+    }
+    let whose_game = whose_game(seat, audience);
+    format!(
+        "{throw} The {} {} ends {whose_game}.",
+        last_box(),
+        either(ends)
+    )
 }
 
 /// Asks for the die to set aside on a free ride.
-pub(crate) const ASK_FREE_RIDE: &str = "Free ride: set any die aside. Enter: divide as shown.";
+pub(crate) const ASK_FREE_RIDE: &str = "Free ride: set any die aside.";
 
 /// Refuses a throwaway that no die shows.
 pub(crate) fn not_rolled(face: u8) -> String {
@@ -581,25 +574,18 @@ pub(crate) fn sheet_of(name: &str, is_other: bool) -> String {
     format!("the sheet of {name}{back}")
 }
 
-/// Returns the rule for the next throwaway of `sheet`; `must` if one of these has to go, `rides` if
-/// none of its own was rolled.
-pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> String {
-    let chosen: Vec<u8> = sheet.throwaway_faces().collect();
-    let what_next = match (chosen.len(), must) {
-        (0, _) => return sentence(NEW_SUM),
-        (3, Some(_)) if rides => return "None of yours was rolled: a free ride.".into(),
-        (3, Some(must)) if must == chosen => " Throw away one.".into(),
-        (3, Some(must)) => format!(" Throw away {}.", either(must)),
-        (3, None) => String::new(),
-        (1, _) => " Choose two more.".into(),
-        _ => " Choose one more.".into(),
-    };
-    format!("Your throwaways: {}.{what_next}", list(&chosen))
-}
-
 /// Returns the name of a throwaway track.
 pub(crate) fn throw(face: u8) -> String {
     format!("throw {face}")
+}
+
+/// Captions in the picture of a lesson: of a sheet with one sum, and of its boxes.
+pub(crate) fn sum_on_sheet(sum: u8) -> String {
+    format!("The sum {sum} on your sheet")
+}
+pub(crate) const COSTS: &str = "−200 until the fifth";
+pub(crate) fn pays(value: i32) -> String {
+    format!("+{value} for each more, up to ten")
 }
 
 /// Returns the label below the fifth die: `open` while its division may change, `rides` on a free
@@ -612,37 +598,16 @@ pub(crate) fn fifth_die(face: u8, open: bool, rides: bool) -> String {
     }
 }
 
-/// Returns the division of a seat in the last round; without the throwaway if it is `short`.
-pub(crate) fn divided(division: &Division, short: bool) -> String {
-    let [a, b] = division.sums();
-    if short {
-        format!("{a} {b}")
-    } else {
-        format!("{a:>2} {b:>2} threw {}", division.aside())
+/// Returns how often each value was thrown away: `threw 1:5 6:6 3:4`; of a sheet that is out,
+/// `out 1:8`.
+pub(crate) fn threw(sheet: &Sheet) -> String {
+    let thrown: Vec<String> = sheet
+        .throwaway_faces()
+        .map(|face| format!("{face}:{}", sheet.throwaway_marks(face)))
+        .collect();
+    if thrown.is_empty() {
+        return String::new();
     }
-}
-
-/// Returns the reason that no divisions are listed.
-pub(crate) fn no_divisions(game: &Solitaire, audience: &Audience<'_>) -> String {
-    match game.mover() {
-        None => "The game is over.".into(),
-        Some(_) if game.roll().is_none() => {
-            "Every way to divide the next roll will be listed here.".into()
-        }
-        Some(seat) => format!("Waiting for {}.", audience.whom(seat)),
-    }
-}
-
-/// Tells of a roll in the past that nobody is asked to divide any more.
-pub(crate) const NOT_DIVIDED: &str = "The next move divides this roll.";
-
-/// Returns the state of a track with `left` boxes left; `is_new` if the tentative division marks
-/// it.
-pub(crate) fn track(left: u8, is_new: bool) -> String {
-    match left {
-        0 if is_new => "ends".into(),
-        0 => "out".into(),
-        LAST_BOX => "open".into(),
-        left => format!("{left} left"),
-    }
+    let verb = if sheet.is_out() { "out" } else { "threw" };
+    format!("{verb} {}", thrown.join(" "))
 }

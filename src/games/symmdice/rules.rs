@@ -19,7 +19,7 @@ use std::time::Duration;
 static INFO: GameInfo = GameInfo {
     id: "symmdice",
     name: "SymmDice",
-    tagline: "lay picture dice so that they turn or fold. You may bluff",
+    tagline: "lay picture dice that turn or fold. Others may doubt it",
     thinking: 3,
     minutes: 15,
     inventor: "Keith Enevoldsen",

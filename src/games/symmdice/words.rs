@@ -73,6 +73,24 @@ fn describe_action(
     {
         return Description::by_nobody("nobody challenged");
     }
+    if let (Action::Pass, Some(claim)) = (action, before.claim())
+        && is_last_answer
+        && claim.figure.dice().len() == DICE
+    {
+        let maker = before.mover();
+        let let_stand = if audience.is_you(maker) {
+            "let all nine of your dice stand".to_owned()
+        } else {
+            format!("let all nine dice of {} stand", audience.whom(maker))
+        };
+        return Description::of(audience, seat, let_stand);
+    }
+    if let Action::Declare(symmetry, figure) = action
+        && before.rules().variant != Variant::Kids
+    {
+        let declared = format!("declared {}", dice_in_words(figure.dice().len()));
+        return Description::of(audience, seat, declared).detail(said(*symmetry));
+    }
     let verdict = after.ruling().and_then(|ruling| ruling.verdict);
     let right = match verdict {
         Some(Verdict::Has) => "wrong",
@@ -90,11 +108,6 @@ fn describe_action(
 
 /// Adds what a declaration scores and leads to if it stands.
 fn with_stake(description: Description, claim: &Claim, after: &SymmDice) -> Description {
-    let brief = claim
-        .declared
-        .filter(|_| after.rules().variant != Variant::Kids);
-    let brief = brief.map_or(String::new(), |symmetry| format!("declared {symmetry}"));
-    let description = description.briefly(brief);
     let points = plural(claim.score(), "point");
     let total = after.points()[after.mover().index()] + claim.score();
     let reaches_goal =
@@ -149,11 +162,8 @@ fn describe_roll(
         DICE => NineDice::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).hooks(),
         _ => 0,
     };
-    let rolled = Description::of(
-        audience,
-        roller,
-        format!("rolled {} to see who starts", plural(count as i64, "hook")),
-    );
+    let rolled = Description::of(audience, roller, "rolled to see who starts")
+        .detail(plural(count as i64, "hook"));
     match after.phase() {
         Phase::Rolling { .. } => rolled.note(audience.with_verb(after.mover(), "start")),
         Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) => {
@@ -238,8 +248,14 @@ fn effect(
     let Some(declared) = claim.declared else {
         return told;
     };
-    let is_triumph = claim.figure.dice().len() == DICE && ruling.points > 0;
-    let told = told.triumph(is_triumph);
+    let told = if is_triumph(ruling) {
+        // Whoever let it stand, it is the maker's.
+        let mut told = told.triumph(true);
+        told.seat = told.seat.and(Some(maker));
+        told
+    } else {
+        told
+    };
     if ruling.verdict == Some(Verdict::Undecided) {
         return told.note(if after.is_voted() {
             format!("the table has no majority on {declared}")
@@ -932,9 +948,145 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
             } else {
                 format!("round {}", game.round())
             };
-            (round, format!("goal {}", game.rules.goal))
+            (round, format!("to {}", game.rules.goal))
         }
     }
+}
+
+pub(crate) const DICE_LEFT: &str = " has these dice left";
+pub(crate) const IT_TURNS: &str = "It turns";
+pub(crate) const IT_FOLDS: &str = "It folds";
+pub(crate) const IT_STANDS: &str = "It stands.";
+pub(crate) const REALLY_NOBODY: &str = "really nobody? Space again lets it stand";
+/// How dice are seen straight: usually, and in a ring.
+pub(crate) const STRAIGHTENED: [&str; 2] = [
+    "Straightened: each slanted die made an eighth of a turn.",
+    "Straightened: each die turned back by its place in the ring.",
+];
+
+/// Returns what is said of a figure by declaring: `turns 4 ways`, `folds over 2 lines`.
+pub(crate) fn said(symmetry: Symmetry) -> String {
+    match symmetry {
+        Symmetry::Rotation(n) => format!("turns {}", plural(n, "way")),
+        Symmetry::Mirror(n) => format!("folds over {}", plural(n, "line")),
+    }
+}
+
+/// Returns it in a list below what the figure does.
+pub(crate) fn in_list(symmetry: Symmetry) -> String {
+    match symmetry {
+        Symmetry::Rotation(n) => plural(n, "way"),
+        Symmetry::Mirror(n) => format!("over {}", plural(n, "line")),
+    }
+}
+
+/// Says what is known of earlier figures of `who`.
+pub(crate) fn public_record(who: &str, figures: i64, caught: usize) -> String {
+    let caught = match caught {
+        0 => "never caught".to_owned(),
+        1 => "caught once".to_owned(),
+        2 => "caught twice".to_owned(),
+        times => format!("caught {times} times"),
+    };
+    format!("{who} so far: {}, {caught}.", plural(figures, "figure"))
+}
+
+/// Asks to look at a figure, whoever is called `name` first.
+pub(crate) fn question(declared: Symmetry, name: &str) -> String {
+    let look = if name.is_empty() {
+        "Look".to_owned()
+    } else {
+        format!("{name}, look")
+    };
+    let parts = [
+        "half", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth",
+    ];
+    match declared {
+        Symmetry::Rotation(n) => {
+            let turn = match n {
+                2 => "half a turn".to_owned(),
+                n => format!("a {} turn", parts[usize::from(n).clamp(2, 9) - 2]),
+            };
+            let turn = turn.replace("a eighth", "an eighth");
+            format!("{look}: does every die find its like after {turn}?")
+        }
+        Symmetry::Mirror(1) => {
+            format!("{look}: does every die find its mirror image over one line?")
+        }
+        Symmetry::Mirror(n) => {
+            format!("{look}: does every die find its mirror image over {n} lines?")
+        }
+    }
+}
+
+/// Says what a roll is for, where the key that rolls does not.
+pub(crate) fn prompt_to_roll(game: &SymmDice) -> String {
+    match game.phase() {
+        Phase::Starting { .. } => START.into(),
+        _ => last_turn(game),
+    }
+}
+
+/// Asks for dice to keep, or a figure, where nothing says what the dice make.
+pub(crate) fn prompt_to_keep(game: &SymmDice, kept: usize) -> String {
+    match (game.left(), DICE - kept) {
+        (Some(0), _) => "[figure]: make a figure of these dice.".into(),
+        (_, 0) => "All kept: [figure] makes a figure.".into(),
+        (_, DICE) => "Keep dice and reroll the others, or make a figure ([figure]).".into(),
+        (_, rolled) => format!(
+            "[reroll]: reroll {}; [figure]: make a figure.",
+            dice(rolled)
+        ),
+    }
+}
+
+/// Asks for the next die where nothing says what fits.
+pub(crate) fn prompt_to_lay(is_fine: bool) -> &'static str {
+    if is_fine {
+        "Arrows move the die a little; [fine]: they move the frame again."
+    } else {
+        "Lay a die in the gold frame, or declare when the figure is done."
+    }
+}
+
+/// Says what `name` does who makes a figure where nothing helps.
+pub(crate) fn lays_dice(name: &str) -> String {
+    format!("{name} lays dice. What they make is for the table to judge")
+}
+
+/// Says that `name` has laid so many dice, and chooses what to declare of them.
+pub(crate) fn has_laid(name: &str, count: usize) -> String {
+    format!(
+        "{name} has laid {}, and says what they do",
+        dice_in_words(count)
+    )
+}
+
+/// Returns a number of dice in words.
+fn dice_in_words(count: usize) -> String {
+    let number = match count {
+        DICE => "nine",
+        _ => NUMBERS[(count.max(2) - 2).min(6)],
+    };
+    format!("{number} dice")
+}
+
+/// Says what can be declared, and who may challenge it.
+pub(crate) fn prompt_to_declare(others: &[&str]) -> String {
+    let who = match others {
+        [one] => (*one).to_owned(),
+        _ => "somebody".to_owned(),
+    };
+    format!("Say any of these: whether it is so comes out only if {who} challenges.")
+}
+
+/// Returns `true` if a figure of all nine dice scored.
+pub(crate) fn is_triumph(ruling: &Ruling) -> bool {
+    let dice = ruling
+        .claim
+        .as_ref()
+        .map_or(0, |claim| claim.figure.dice().len());
+    dice == DICE && ruling.points > 0
 }
 
 /// Asks `seat`, called `name`, which may roll next, whether it challenges.
@@ -944,15 +1096,14 @@ pub(crate) fn ask_to_challenge(
     name: &str,
     rolls: bool,
 ) -> String {
-    let name = if audience.is_you(seat) {
-        String::new()
+    // A lone player's c asks the coach.
+    let (name, key) = if audience.is_you(seat) {
+        (String::new(), "x")
     } else {
-        format!("{name}: ")
+        (format!("{name}: "), "c")
     };
-    format!(
-        "{name}Space lets it stand{}, x challenges.",
-        if rolls { " and rolls" } else { "" }
-    )
+    let rolls = if rolls { " and rolls" } else { "" };
+    format!("{name}Space lets it stand{rolls}, {key} challenges.")
 }
 
 /// Returns what the dice of `roll` score with `symmetry` at most.
@@ -1041,7 +1192,7 @@ impl NextDie {
             1 => ": its partner follows".to_owned(),
             partners => format!(": its {} partners follow", NUMBERS[(partners - 2).min(6)]),
         };
-        format!("Press [lay {}] to lay {}{more}", self.key, self.name())
+        format!("Press [lay-next] to lay {}{more}", self.name())
     }
 }
 

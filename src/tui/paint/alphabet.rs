@@ -101,6 +101,12 @@ pub(crate) const NUMERALS: Alphabet = Alphabet(&[
             "..... ..... ..... ..... ..... ##... ..#.. .##.. ##...",
         ],
     },
+    SignRow {
+        signs: "½",
+        dots: &[
+            ".#...#.", "##...#.", ".#..#..", ".#.#.##", "..#...#", "..#..#.", ".#...##",
+        ],
+    },
 ]);
 
 /// Capitals, small numbers and small ranks.

@@ -99,6 +99,11 @@ const SIZES: [CardSize; 8] = [
         ten: Writing::new(&NUMERALS, SQUARE, SUIT),
     },
     CardSize {
+        least: (13, 6),
+        one: Writing::new(&NUMERALS, SQUARE, SuitForm::Sign),
+        ten: Writing::new(&NUMERALS, SQUARE, SuitForm::Sign),
+    },
+    CardSize {
         least: (11, 8),
         one: Writing::new(&NUMERALS, SQUARE, LOW_SUIT),
         ten: Writing::new(&CAPITALS, SQUARE, LOW_SUIT),
@@ -107,11 +112,6 @@ const SIZES: [CardSize; 8] = [
         least: (11, 7),
         one: Writing::new(&CAPITALS, TALL, SuitForm::Sign),
         ten: Writing::new(&CAPITALS, NARROW, SuitForm::Sign),
-    },
-    CardSize {
-        least: (13, 6),
-        one: Writing::new(&NUMERALS, SQUARE, SuitForm::Sign),
-        ten: Writing::new(&NUMERALS, SQUARE, SuitForm::Sign),
     },
     CardSize {
         least: (9, 5),
@@ -155,6 +155,51 @@ pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height)
     }
 }
 
+/// Joins two cards with rings in gold: the one at column `x` and half row `top`, and the next one of a
+/// row, a column or a diagonal.
+pub(crate) fn join(
+    canvas: &mut Canvas,
+    (x, top): (i32, i32),
+    (next_x, next_top): (i32, i32),
+    (width, height): (i32, i32),
+) {
+    let (first_x, first_y) = (x.min(next_x), top / 2);
+    let half = CELL_HEIGHT / 2.0;
+    let pixels = |x: i32, half_rows: i32| {
+        (
+            (x - first_x) as f32 * CELL_WIDTH,
+            (half_rows - 2 * first_y) as f32 * half,
+        )
+    };
+    let gold = canvas.theme.ring();
+    let columns = (next_x - x).abs() + width;
+    let rows = (next_top - top) / 2 + height + 1;
+    let mut paint = Paint::new(canvas, first_x, first_y, columns, rows);
+    let (right, bottom) = pixels(x + width, top + 2 * height - 1);
+    let (left, above) = pixels(x, top + 1);
+    let (next_left, next_above) = pixels(next_x, next_top + 1);
+    let wide = width as f32 * CELL_WIDTH;
+    if top == next_top {
+        let centre = above.midpoint(bottom);
+        let reach = 2.0 * half;
+        paint.rect(right, centre - reach, next_left, centre + reach, gold);
+    } else if x == next_x {
+        let centre = left.midpoint(right);
+        let reach = 3.0 * CELL_WIDTH;
+        paint.rect(centre - reach, bottom, centre + reach, next_above, gold);
+    } else {
+        // The corners of the rings are cut.
+        let ends = if x < next_x {
+            (right, next_left)
+        } else {
+            (next_left + wide, left)
+        };
+        let cut = CELL_WIDTH / 2.0;
+        paint.rect(ends.0 - cut, bottom, ends.1 + cut, next_above, gold);
+    }
+    paint.finish();
+}
+
 /// Draws a card with the text `text` in a line of text; returns the next column.
 pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool) -> i32 {
     if canvas.theme.is_solid() {
@@ -180,6 +225,13 @@ impl CardDrawing<'_> {
     /// [`SIZES`]. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends half a column to each
     /// side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+        self.draw_from(canvas, x, 2 * y, width, height);
+    }
+
+    /// The same from half row `top` on; outlines start at the next whole one.
+    pub(crate) fn draw_from(&self, canvas: &mut Canvas, x: i32, top: i32, width: i32, height: i32) {
+        let y = top / 2;
+        let is_lower = top % 2 != 0;
         if let CardState::Turning { width: shown, back } = self.state {
             let state = if back {
                 CardState::Down
@@ -193,22 +245,24 @@ impl CardDrawing<'_> {
                 cursor: false,
                 state,
             };
-            return blank.draw(canvas, x + (width - shown) / 2, y, shown, height);
+            return blank.draw_from(canvas, x + (width - shown) / 2, top, shown, height);
         }
         if !canvas.theme.is_solid() {
-            return self.outlined(canvas, x, y, width, height);
+            return self.outlined(canvas, x, y + i32::from(is_lower), width, height);
         }
+        let rows = height + i32::from(is_lower);
         let theme = canvas.theme;
         let ground = canvas.ground_at(x - 1, y + height / 2);
-        let mut paint = Paint::new(canvas, x - 1, y, width + 2, height);
-        let (left, top) = (CELL_WIDTH, CELL_HEIGHT / 2.0);
+        let mut paint = Paint::new(canvas, x - 1, y, width + 2, rows);
+        let left = CELL_WIDTH;
+        let above = CELL_HEIGHT * if is_lower { 1.0 } else { 0.5 };
         let (wide, high) = (width as f32 * CELL_WIDTH, (height - 1) as f32 * CELL_HEIGHT);
-        let (right, bottom) = (left + wide, top + high);
+        let (right, bottom) = (left + wide, above + high);
         let gold = theme.ring();
         if self.cursor {
             paint.tile(
                 left - 5.0,
-                top - 10.0,
+                above - 10.0,
                 right + 5.0,
                 bottom + 10.0,
                 &[5.0],
@@ -217,7 +271,7 @@ impl CardDrawing<'_> {
         } else {
             paint.rect(
                 left + 5.0,
-                top + 10.0,
+                above + 10.0,
                 right + 5.0,
                 bottom + 10.0,
                 theme.shadow(ground),
@@ -226,21 +280,22 @@ impl CardDrawing<'_> {
         if self.state == CardState::Down {
             back(
                 &mut paint,
-                [left, top, right, bottom],
+                [left, above, right, bottom],
                 theme.face(Surface::Back),
                 theme.face(Surface::Weave),
             );
             return paint.finish();
         }
         let ((face, lip), ink) = (self.colours(theme), theme.ink(self.role()));
-        paint.tile(left, top, right, bottom, &[5.0], lip);
+        paint.tile(left, above, right, bottom, &[5.0], lip);
         // Half a row, so that no cell has three colours; the narrowest margins leave less.
-        let edge = if height == 7 { 5.0 } else { 10.0 };
-        paint.tile(left, top, right, bottom - edge, &[5.0], face);
-        let sign = self.write(&mut paint, (left, top), (width, height), ink);
+        let edge = if height == 7 && width < 13 { 5.0 } else { 10.0 };
+        paint.tile(left, above, right, bottom - edge, &[5.0], face);
+        let sign = self.write(&mut paint, (left, above), (width, height), ink);
         paint.finish();
         if sign {
             let style = ratatui::style::Style::new().fg(ink.into());
+            let y = y + i32::from(is_lower);
             canvas.styled(x + width - 2, y + 1, &self.suit.to_string(), style);
             if height < 5 {
                 canvas.styled(x + 1, y + 1, self.rank, style.add_modifier(Modifier::BOLD));

@@ -40,6 +40,10 @@ pub(crate) enum DieState {
     Normal,
     /// Kept: gold, and one row lower.
     Held,
+    /// Part of a triumph: gold in its place.
+    Won,
+    /// The same in the air, half a row higher.
+    Jumping,
     /// Rolling, rotated by this many degrees.
     Rolling(f32),
     /// Put aside, or somebody else's.
@@ -212,7 +216,7 @@ impl DieDrawing {
     /// Returns the colours of face, lip and pips.
     fn colours(&self, theme: Theme) -> (Rgb, Rgb, Rgb) {
         let (face, lip, pip) = match self.state {
-            DieState::Held => (
+            DieState::Held | DieState::Won | DieState::Jumping => (
                 theme.face(Surface::Held),
                 theme.face(Surface::HeldLip),
                 theme.ink(Role::HeldPip),
@@ -240,7 +244,12 @@ impl DieDrawing {
         let ground = canvas.ground_at(x - 1, y + height / 2);
         let (face, lip, pip) = self.colours(theme);
         let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
-        let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
+        let jump = if self.state == DieState::Jumping {
+            CELL_HEIGHT / 2.0
+        } else {
+            0.0
+        };
+        let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top - jump);
         let (right, bottom) = (left + shape.face.0, top + shape.face.1);
         let end = bottom + shape.lip + shape.shadow;
         paint.rect(
@@ -356,7 +365,7 @@ impl DieDrawing {
     fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32) {
         let (width, height) = self.size.cells();
         let shape = match (self.state, self.cursor) {
-            (DieState::Held, _) => Outline::Double,
+            (DieState::Held | DieState::Won, _) => Outline::Double,
             (DieState::Ghost, false) => Outline::Ghost,
             (_, true) => Outline::Heavy,
             (_, false) => Outline::Plain,

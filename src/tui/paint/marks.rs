@@ -1,4 +1,4 @@
-//! Marks in a row of boxes: made, new, open, crossed out.
+//! Marks in a row of boxes: made, new, open.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
 
@@ -11,8 +11,6 @@ pub(crate) enum MarkGlyph {
     New,
     /// Not made yet: `·`
     Open,
-    /// Crossed out, or the last permitted one: `✗`
-    Crossed,
 }
 
 /// Draws `mark` in one cell, a made one in `role`; returns the next column.
@@ -24,7 +22,6 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, mark: MarkGlyph, role: R
         }
         MarkGlyph::New => canvas.text(x, y, "+", Role::Strong),
         MarkGlyph::Open => canvas.text(x, y, "·", role),
-        MarkGlyph::Crossed => canvas.text(x, y, "✗", role),
     }
 }
 

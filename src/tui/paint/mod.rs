@@ -20,6 +20,7 @@ pub(crate) mod outline;
 mod painter;
 pub(crate) mod panel;
 pub(crate) mod paper;
+pub(crate) mod pawn;
 mod raster;
 #[cfg(test)]
 mod tests;

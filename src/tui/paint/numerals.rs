@@ -71,6 +71,19 @@ pub(crate) fn draw(
     x + wide
 }
 
+/// Draws `text` at column `x`, row `y` in dots of a column and a row: as wide as the smallest size
+/// and as high as twice that. Without colours it is a bold word.
+pub(crate) fn high(canvas: &mut Canvas, x: i32, y: i32, text: &str, role: Role) {
+    if !canvas.theme.is_solid() {
+        canvas.text(x, y, text, Role::Strong);
+        return;
+    }
+    let (wide, fill) = (width(text, NumeralSize::Single), canvas.theme.ink(role));
+    let mut paint = Paint::new(canvas, x, y, wide, NumeralSize::Double.rows());
+    NUMERALS.paint(&mut paint, (0.0, 0.0), text, (10.0, 20.0), fill);
+    paint.finish();
+}
+
 /// Returns the height of a number in rows; without colours it is a word.
 pub(crate) fn rows(scale: NumeralSize, theme: Theme) -> i32 {
     if theme.is_solid() { scale.rows() } else { 1 }

@@ -7,7 +7,6 @@ use crate::tui::keys::{BarItem, Key, Request, keys};
 use crate::tui::paint::panel;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, Surface, TableTheme};
-use crate::tui::ui::Node;
 use crate::tui::ui::chrome::{self, SeatLabel};
 use crate::tui::ui::list::{List, Listing};
 use crate::tui::ui::text::field::Field;
@@ -27,7 +26,7 @@ const AROUND: i32 = 9;
 const GUARD: Duration = Duration::from_millis(150);
 
 /// The effect of a row.
-pub(crate) type RowEffect = Box<dyn Fn(&mut Context) -> Transition>;
+type RowEffect = Box<dyn Fn(&mut Context) -> Transition>;
 /// The effect of an answer.
 type AnswerEffect = Box<dyn Fn(&str, &mut Context) -> Transition>;
 
@@ -72,8 +71,6 @@ enum Escape {
 pub(crate) struct Dialog {
     title: String,
     text: String,
-    /// A picture below the text, and its rows.
-    picture: Option<(Node<'static>, i32)>,
     question: Option<FieldQuestion>,
     rows: Vec<DialogRow>,
     /// The cursor: in the field, if there is one, which comes before the rows, or on a row.
@@ -110,17 +107,6 @@ impl Dialog {
         does: impl Fn(&mut Context) -> Transition + 'static,
     ) -> Dialog {
         let action = RowAction::Effect(Box::new(does));
-        self.with_row(words.into(), Key::from_name(key), action)
-    }
-
-    /// Adds a row that a key chooses at once; it is dim, with the reason, while it has no effect.
-    pub(crate) fn row_if(
-        self,
-        key: &str,
-        words: impl Into<String>,
-        does: Result<RowEffect, String>,
-    ) -> Dialog {
-        let action = does.map_or_else(RowAction::Refused, RowAction::Effect);
         self.with_row(words.into(), Key::from_name(key), action)
     }
 
@@ -179,14 +165,6 @@ impl Dialog {
     pub(crate) fn starting_at(mut self, at: usize) -> Dialog {
         self.list.at = at;
         self
-    }
-
-    /// Shows `picture` below the text, in this many rows.
-    pub(crate) fn picture(self, picture: Node<'static>, rows: i32) -> Dialog {
-        Dialog {
-            picture: Some((picture, rows)),
-            ..self
-        }
     }
 
     /// Shows a message above the keys.
@@ -384,12 +362,6 @@ impl Screen for Dialog {
         } else {
             lines.len() as i32 + 1
         };
-        let picture = self
-            .picture
-            .as_ref()
-            .map_or(0, |(_, rows)| *rows)
-            .min(room - text);
-        let below = below + if picture > 0 { picture + 1 } else { 0 };
         let mut inside = panel::draw(canvas, width, 3 + text + below);
         let role = if self.title.starts_with('✗') {
             Role::InkBad
@@ -401,10 +373,6 @@ impl Screen for Dialog {
             inside.text(0, row, line, Role::Ink);
         }
         let mut y = 3 + text;
-        if let Some((node, _)) = self.picture.as_ref().filter(|_| picture > 0) {
-            node.clone().draw(&mut inside.sub(0, y, width, picture));
-            y += picture + 1;
-        }
         if let Some(question) = &self.question {
             inside.fill(0, y, width, 1, Surface::Table);
             question.field.draw(&mut inside, 1, y, width - 2);

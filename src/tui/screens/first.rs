@@ -40,9 +40,10 @@ pub(crate) fn is_first_start(store: &Store) -> bool {
     is_unplayed && games().iter().all(is_new) && store.state().learning.tutorials.is_empty()
 }
 
-/// Returns how much thinking a game takes, as three dots: `thinking ●○○`.
-fn thinking(about: &GameInfo) -> String {
-    let dots = (1..=3).map(|dot| if dot <= about.thinking { '●' } else { '○' });
+/// Returns how much thinking a game takes, as three dots: `thinking ●○○`, in `ascii` `thinking *..`.
+fn thinking(about: &GameInfo, ascii: bool) -> String {
+    let [full, empty] = if ascii { ['*', '.'] } else { ['●', '○'] };
+    let dots = (1..=3).map(|dot| if dot <= about.thinking { full } else { empty });
     format!("thinking {}", dots.collect::<String>())
 }
 
@@ -59,7 +60,7 @@ impl FirstStart {
         custom_leaf([form], move |canvas, _| {
             let minutes = format!("{} minutes", about.minutes);
             let facts = [
-                (THINKING, &*thinking(about)),
+                (THINKING, &*thinking(about, canvas.theme.ascii)),
                 (width_of(&minutes) + 1, &minutes),
             ];
             tile.draw_line(canvas, facts, &sentence(about.tagline));
@@ -72,12 +73,12 @@ impl FirstStart {
     }
 
     /// Shows the games as cards, with the same words.
-    fn cards(&self) -> Node<'static> {
+    fn cards(&self, ascii: bool) -> Node<'static> {
         let card = |(at, about): (usize, &'static GameInfo)| {
             let here = at == self.at;
             let mut words = wrapped(&sentence(about.tagline), CARD_WORDS as i32);
             words.resize(CARD_LINES, String::new());
-            let facts = [thinking(about), format!("{} minutes", about.minutes)];
+            let facts = [thinking(about, ascii), format!("{} minutes", about.minutes)];
             let words = words.into_iter().map(|line| (vec![line], Role::Text));
             let below = words
                 .chain(facts.map(|fact| (vec![fact], Role::Dim)))
@@ -130,7 +131,10 @@ impl Screen for FirstStart {
                 .enumerate()
                 .map(|(at, about)| self.line(at, about)),
         );
-        let cards = col(2, above().into_iter().chain([self.cards()]));
+        let cards = col(
+            2,
+            above().into_iter().chain([self.cards(context.theme.ascii)]),
+        );
         let body = either([cards, loose(above().into_iter().chain([lines]))]);
         let keys = || self.bar(context);
         let name = games()[self.at].name;

@@ -233,7 +233,7 @@ impl Keyed for Help {
             |help, _, _| help.turn();
         "figures" "f" "the pictures that belong to the rules" (|help, _| help.figures.map(|_| "figures"))
             |help, _, _| help.figures.map_or(Transition::Ignored, |open| Transition::Push(open()));
-        "tutorial" "t" "the tutorial of the game" (|help, _| (!help.id.is_empty()).then_some("tutorial"))
+        "tutorial" "t" "the lesson of the game" (|help, _| (!help.id.is_empty()).then_some("lesson"))
             |help, _, _| Transition::Tutorial(help.id);
         "back" "@back" "close the rules" "back" |_, _, _| Transition::Pop;
         "close" "?" "close the rules" "" |_, _, _| Transition::Pop;

@@ -1,4 +1,4 @@
-//! What there is to learn of a game: its tutorial, its rules, and training.
+//! What there is to learn of a game: its lesson, its rules, and training.
 use super::dialog::Dialog;
 use super::training::{self, TaskKind, due};
 use crate::core::{GameInfo, words::plural};
@@ -9,13 +9,13 @@ use crate::tui::screen::Transition;
 /// Offers what there is to learn of `about`.
 pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
     let (id, learning) = (about.id, context.store.state().learning);
-    let tutorial = if learning.tutorials.contains(id) {
-        "The tutorial again"
+    let lesson = if learning.tutorials.contains(id) {
+        "The lesson again"
     } else {
-        "The tutorial: five minutes"
+        "The lesson: five minutes"
     };
-    let dialog = Dialog::new(format!("Learn {}", about.name), "")
-        .row_at("t", tutorial, move |_| Transition::Tutorial(id))
+    let dialog = Dialog::new(format!("{}: lesson and training", about.name), "")
+        .row_at("l", lesson, move |_| Transition::Tutorial(id))
         .row_at("?", "The rules, all keys, and advice", move |_| {
             Transition::Rules(about)
         });
@@ -30,7 +30,7 @@ pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
         return dialog;
     }
     let drills = match due(&context.store, id, seconds_now()).len() {
-        0 => "Your mistakes: find some".into(),
+        0 => "Your mistakes: play them better".into(),
         count => format!("Your mistakes: {}", plural(count as i64, "position")),
     };
     dialog.row(drills, move |context| {

@@ -22,4 +22,5 @@ pub(crate) mod statistics;
 pub(crate) mod tables;
 pub(crate) mod training;
 pub(crate) mod tutorial;
+pub(crate) mod versus;
 pub(crate) mod win;

@@ -146,12 +146,26 @@ impl SettingsScreen {
                 setting.label,
                 "off: your terminal has no colours, or was slow a moment ago",
             ),
-            Some(setting) => (setting.label, setting.about),
+            Some(setting) => (setting.label, about(setting, context)),
         };
         Wordings {
-            name: name.into(),
+            names: vec![(name.into(), Role::Accent)],
             ..Wordings::new(format!("{name}: {about}."))
         }
+    }
+}
+
+/// Describes the chosen value of `setting`, or all of them.
+fn about(setting: &'static Setting, context: &Context) -> &'static str {
+    match (setting.key, setting.display_value(&context.settings)) {
+        ("theme", "auto") => "dark, as your terminal is",
+        ("theme", "light") => "light, chosen by you",
+        ("theme", "contrast") => "strong contrast, chosen by you",
+        ("theme", "mono") => "none, chosen by you",
+        ("motion", "full") => "dice roll, cards turn, points count up",
+        ("motion", "short") => "as in full, in half the time",
+        ("motion", "none") => "nothing moves",
+        _ => setting.about,
     }
 }
 

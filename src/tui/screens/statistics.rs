@@ -2,10 +2,11 @@
 //! titles, the record against each opponent, the latest games and what to practise.
 use super::dice::DiceScreen;
 use super::open;
+use super::versus::VersusScreen;
 use crate::core::words::{capitalized, page::Section};
 use crate::core::{Player, tools::cycle::cycle};
 use crate::statistics::{
-    GroupKey, PlayerPage, distribution, groups, groups_with_players, not_counted,
+    GroupKey, PlayerPage, company, distribution, groups, groups_with_players, not_counted,
 };
 use crate::store::history::History;
 use crate::tui::canvas::Canvas;
@@ -153,6 +154,11 @@ impl StatisticsScreen {
             .is_some_and(|(_, players)| players.len() > 1)
     }
 
+    /// Returns the comparison of the player with those who have played here, too.
+    fn versus(&self, context: &Context) -> Option<VersusScreen> {
+        VersusScreen::new(&self.history.entries, &context.settings.me())
+    }
+
     fn last(&self) -> Option<usize> {
         self.shown.as_ref()?.summary.games().checked_sub(1)
     }
@@ -188,6 +194,9 @@ impl Keyed for StatisticsScreen {
             |screen, _, next| screen.step_game(next == 1);
         "variant" "@up | @down" "other options or numbers of players"
             (|screen, _| (screen.groups.len() > 1).then_some("variant")) |screen, _, next| screen.step(next == 1);
+        "versus" "v" "compare two people over all games"
+            (|screen, context| (!company(&screen.history.entries, &context.settings.me()).is_empty()).then_some("compare"))
+            |screen, context, _| screen.versus(context).map_or(Transition::Ignored, |versus| Transition::Push(Box::new(versus)));
         "page" "@page-up | @page-down" "scroll the paper a page up or down"
             (|screen, _| Some(if screen.scroll.is_needed() { "page" } else { "" }))
             |screen, _, down| {
@@ -197,9 +206,9 @@ impl Keyed for StatisticsScreen {
             };
         "player" "@previous | @next" "previous or next player" (|screen, _| screen.has_other_players().then_some("player"))
             |screen, _, next| screen.step_player(next == 1);
-        "last" "r @choose" "review the last game" (|screen, _| screen.last().map(|_| "last"))
+        "last" "r @choose" "review the last game" (|screen, _| screen.last().map(|_| "the last game"))
             |screen, context, _| screen.review(screen.last(), context);
-        "best" "b" "review the best game" (|screen, _| screen.best().map(|_| "best"))
+        "best" "b" "review the best game" (|screen, _| screen.best().map(|_| "the best game"))
             |screen, context, _| screen.review(screen.best(), context);
         "worst" "w" "review the game with the costliest errors" (|screen, _| screen.worst().map(|_| "worst"))
             |screen, context, _| screen.review(screen.worst(), context);

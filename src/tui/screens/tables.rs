@@ -2,6 +2,7 @@
 use super::daily::DailyScreen;
 use super::dialog::Dialog;
 use super::dice::DiceScreen;
+use super::evening::EveningScreen;
 use super::first::FirstStart;
 use super::help::Help;
 use super::home::MainMenu;
@@ -13,6 +14,7 @@ use super::saved::SavedScreen;
 use super::settings::SettingsScreen;
 use super::setup::SetupScreen;
 use super::statistics::StatisticsScreen;
+use super::versus::VersusScreen;
 use crate::core::GameInfo;
 use crate::registry::{AnyGame, each_game, with_game};
 use crate::tui::context::Context;
@@ -32,6 +34,7 @@ pub(crate) fn all() -> Vec<KeyTable> {
     let screens = [
         MainMenu::key_tables(),
         FirstStart::key_tables(),
+        EveningScreen::key_tables(),
         SetupScreen::key_tables(),
         SettingsScreen::key_tables(),
         Help::key_tables(),
@@ -42,6 +45,7 @@ pub(crate) fn all() -> Vec<KeyTable> {
         DailyScreen::key_tables(),
         DiceScreen::key_tables(),
         StatisticsScreen::key_tables(),
+        VersusScreen::key_tables(),
         Gallery::key_tables(),
         Symmetries::key_tables(),
         Play::<AnyGame>::key_tables(),

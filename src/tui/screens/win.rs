@@ -1,5 +1,6 @@
 //! The moment of a win: dice or the game's icon jump, the total counts up past the one to beat, and
 //! dice land as letters. Two seconds, which any key skips; then the result.
+use super::evening::EveningGames;
 use crate::core::words::{number, plural};
 use crate::core::{ChanceOutcome, Event, Table};
 use crate::statistics::{index_of, rank};
@@ -20,6 +21,7 @@ use crate::tui::screen::{Input, Mouse, Screen, Transition};
 use crate::tui::theme::{Role, Surface, TableTheme};
 use crate::tui::ui::chrome;
 use crate::tui::view::Playable;
+use crate::tui::views::look;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -114,8 +116,8 @@ pub(crate) struct Win {
     began: Instant,
     motion: Motion,
     triumph: Triumph,
-    /// The result, which follows.
-    result: Option<Box<dyn Screen>>,
+    /// What follows: the result, or the menu.
+    then: Option<Transition>,
 }
 
 /// What there is to be glad about.
@@ -209,7 +211,37 @@ pub(crate) fn before<G: Playable>(
         began: context.now,
         motion,
         triumph,
-        result: Some(result),
+        then: Some(Transition::Replace(result)),
+    })
+}
+
+/// Returns the moment in which `tonight` has been won, after which comes the menu.
+pub(crate) fn of_evening(tonight: &EveningGames, context: &Context) -> Box<dyn Screen> {
+    let series = &tonight.evening.series;
+    let scores = series.scores(&tonight.results);
+    let name = |at: usize| series.players[scores[at].player].name.clone();
+    let is_shared = scores.get(1).is_some_and(|score| score.is_first);
+    let words = if is_shared {
+        ["well".into(), "done".into()]
+    } else {
+        [name(0), "wins".into()]
+    };
+    let game = tonight.entries.last().map(|last| last.game.as_str());
+    let game = game.unwrap_or(crate::registry::games()[0].id);
+    let icon = look(game).expect("a game of the registry");
+    Box::new(Win {
+        game: "Evening",
+        look: icon,
+        began: context.now,
+        motion: context.motion(),
+        triumph: Triumph {
+            faces: Vec::new(),
+            points: scores[0].halves.div_ceil(2) as i32,
+            to_beat: (scores.len() > 1).then(|| (name(1), scores[1].halves as i32 / 2)),
+            words: words.map(|word: String| word.to_uppercase()).into(),
+            score: tonight.margin(),
+        },
+        then: Some(Transition::Home),
     })
 }
 
@@ -450,22 +482,18 @@ impl Screen for Win {
             Input::Mouse(mouse, ..) => matches!(mouse, Mouse::Down),
         };
         let is_early = context.settings.key_guard && context.now < self.began + GUARD;
-        match self.result.take_if(|_| is_pressed && !is_early) {
-            Some(result) => Transition::Replace(result),
-            None => Transition::Stay,
-        }
+        let then = self.then.take_if(|_| is_pressed && !is_early);
+        then.unwrap_or(Transition::Stay)
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
         let is_over = self.motion != Motion::None && self.elapsed(context) >= WHOLE + STAYS;
-        self.result
-            .take_if(|_| is_over)
-            .map_or(Transition::Stay, Transition::Replace)
+        self.then.take_if(|_| is_over).unwrap_or(Transition::Stay)
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let ends = self.began + Duration::from_secs_f32(WHOLE + STAYS);
-        let moves = self.result.is_some() && self.motion != Motion::None;
+        let moves = self.then.is_some() && self.motion != Motion::None;
         moves.then(|| if now < ends { now + FRAME } else { ends })
     }
 }

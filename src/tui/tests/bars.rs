@@ -133,10 +133,8 @@ fn shown_keys_can_be_changed() {
     }
     game.screen.push(Box::new(leave("not saved")));
     check(&mut game, "leave");
-    check(
-        handover::hand(LARGE, &["Annabell", "Benjamin"]).see("wins hand 1"),
-        "card",
-    );
+    let mut hand = handover::hand(LARGE, &["Annabell", "Benjamin"]);
+    check(hand.see("after hand 1"), "hand");
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn a_result_is_shared_without_its_dice() {
         copied.contains("wins\n") && copied.contains("seed ") && !copied.contains("rolls"),
         "{copied}"
     );
-    stage.keys("\x1b").see("Play again");
+    stage.keys("\x1b").see("enter  again");
 }
 
 #[test]
@@ -141,13 +141,7 @@ fn practice_and_what_was_played_on_say_so() {
     let today = calendar::today();
     let over = |change: &dyn Fn(&mut Header)| {
         let mut stage = super::statistics::finished_as(&[], |header| change(header));
-        stage
-            .see("the result")
-            .text()
-            .lines()
-            .next()
-            .unwrap()
-            .to_owned()
+        stage.see("again").text().lines().next().unwrap().to_owned()
     };
     let day = calendar::format_day(today);
     let daily = |counts| over(&|header| header.occasion = Occasion::Daily { day: today, counts });

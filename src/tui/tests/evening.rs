@@ -25,7 +25,10 @@ pub(super) fn of(first_to: Option<u8>, players: usize, games: u32) -> Stage {
         .iter()
         .map(|name| SeatSetup::person(name))
         .collect();
-    let series = Series { players, first_to };
+    let series = Series {
+        first_to,
+        ..Series::new(players)
+    };
     let evening = Evening {
         id: Seed(5),
         ..Evening::new(Seed(5), series, DiceFrom::Seeded, false)
@@ -66,7 +69,10 @@ fn of_computers(first_to: Option<u8>) -> Stage {
         .to_vec();
     let evening = Evening::new(
         Seed(5),
-        Series { players, first_to },
+        Series {
+            first_to,
+            ..Series::new(players)
+        },
         DiceFrom::Seeded,
         false,
     );
@@ -76,7 +82,7 @@ fn of_computers(first_to: Option<u8>) -> Stage {
         options: "variant=nice target=10".into(),
     };
     let Ok(GameStart::New(header)) =
-        EveningGames::of(evening, &[]).begin(&nice, Seed(1), &stage.store)
+        EveningGames::of(evening, &[]).begin(&nice, 0, Seed(1), &stage.store)
     else {
         panic!("no game begins")
     };
@@ -96,50 +102,80 @@ fn open_evening_game(stage: &Stage) -> (u32, Vec<String>) {
     )
 }
 
+/// An evening begins on its stage, where people sit down; the setup begins one with a target.
 #[test]
-fn an_evening_is_set_up_with_a_game() {
+fn an_evening_begins_on_its_stage() {
     let mut stage = Stage::menu(SMALL);
     stage
         .keys("e")
-        .see("the first game of an evening")
-        .see("Who plays")
-        .keys("v")
-        .see(" first to 3 ")
-        .keys("\x1b\x1b2c\nvv")
-        .see(" first to 3 ")
-        .keys(" ")
-        .see("Game 1 of the evening")
-        .keys(" ");
-    let evening = stage.store.evenings().remove(0);
-    assert_eq!(evening.series.plan(), "first to 3");
-    assert_eq!(open_evening_game(&stage).0, 1);
+        .see("Several games among the same people, with a running score.")
+        .see("Cass")
+        .keys("w\nBen\n")
+        .see("Ben starts")
+        .see("Next: Nice Dice, and Ann starts.");
+    assert!(stage.store.evenings().is_empty());
+    stage.keys("2s").see("Next: Inverted Dice, and Ben starts.");
+    stage
+        .keys("\n")
+        .see("Game 1 of the evening: Ann 0 : 0 Ben.");
+    assert_eq!(
+        open_evening_game(&stage),
+        (1, vec!["Ben".into(), "Ann".into()])
+    );
     // Leaving and killing the program leave both the game and the evening.
     stage
+        .keys(" ")
         .reenter()
-        .see("Ann · 0, Cass · 0")
         .keys("e")
-        .see("Evening: first to 3");
-    stage
-        .see("Continue game 1, ")
+        .see("Next: on with Inverted Dice.")
+        .see_no("choose")
         .keys("\n")
         .see("round 1 of 20");
-    assert_eq!(open_evening_game(&stage).0, 1);
+    let mut stage = Stage::menu(SMALL);
+    stage
+        .keys("1vv")
+        .see(" first to 3 ")
+        .keys("\n")
+        .see("Game 1 of the evening: Ann 0 : 0 Cass.");
+    assert_eq!(stage.store.evenings()[0].series.first_to, Some(3));
 }
 
+/// The stage has the score, every game and the next one; the menu tells of it, and its Enter plays
+/// the next game.
 #[test]
-fn open_evenings_are_offered() {
+fn the_score_of_an_evening() {
     let mut stage = of(None, 2, 3);
-    stage.keys("e").snapshot("evening");
-    stage.keys("x").see("Continue the evening");
+    stage
+        .see("This evening Ann leads Ben after three games.")
+        .see("with Ben, the fourth game of the evening.")
+        .see("Evening 2:1");
+    stage
+        .keys("e")
+        .see("Ann won Inverted Dice.")
+        .snapshot("evening");
+    // Seats never change sides, whoever starts.
+    assert!(stage.find("Ann").0 < stage.find("Ben").0);
+    stage
+        .keys("f")
+        .see("2 games to 1")
+        .keys("\n")
+        .see("Continue");
     assert!(stage.store.evenings()[0].ended);
+    stage
+        .see_no("This evening")
+        .keys("e")
+        .see("last evening")
+        .keys("g")
+        .see("Ann won Inverted Dice.");
+    assert!(!stage.store.evenings()[0].ended);
 }
 
 #[test]
 fn another_game_is_chosen_as_one_goes() {
     let mut stage = of(None, 2, 1);
     stage
-        .keys("e↓↓")
-        .see("▸ Solitaire Dice")
+        .keys("e4")
+        .see("Next: Solitaire Dice, and Ben starts.")
         .keys("\n")
         .see("Game 2 of the evening");
     assert_eq!(
@@ -150,28 +186,30 @@ fn another_game_is_chosen_as_one_goes() {
         stage.store.saves()[0].header.as_ref().unwrap().game,
         "solitaire"
     );
-    // A game for fewer people is not offered.
+    // A game for fewer people is refused.
     let mut stage = of(None, 5, 1);
-    stage
-        .keys("e")
-        .see("Nice Dice       for 2 to 4")
-        .keys("1")
-        .see("✗ Nice Dice is for 2 to 4 players.");
+    stage.keys("e1\n").see("✗ Nice Dice is for 2 to 4 players.");
 }
 
-/// One key leads from the result to the next game, with the seats the other way round; the win that
-/// was needed ends the evening.
+/// Whoever must leave is replaced, and what was won stays with the seat.
 #[test]
-fn one_key_starts_the_next_game() {
+fn a_seat_goes_to_somebody_else() {
+    let mut stage = of(None, 2, 3);
+    stage.keys("ew\nCy\n").see("Cy").see_no("Ben");
+    let tonight = EveningGames::find(Seed(5), &stage.store).unwrap();
+    assert_eq!(tonight.score(), "Ann 2 : 1 Cy");
+}
+
+/// One key leads from the result to the stage, where whoever came second starts; the win that was
+/// needed ends the evening.
+#[test]
+fn a_result_leads_to_the_stage() {
     let mut stage = of_computers(None);
     stage
-        .keys("e")
-        .see("Continue game 1, Nice Dice")
-        .keys("\n")
+        .keys("e\n")
         .hear()
-        .wait("Enter: the next game.")
-        .see("enter  next game")
-        .see("so far");
+        .wait("Enter: on to the evening.")
+        .see("enter  evening");
     let first = stage.store.history().unwrap().entries[0].occasion.evening();
     assert_eq!(
         first,
@@ -180,7 +218,7 @@ fn one_key_starts_the_next_game() {
             game: 1
         })
     );
-    stage.keys("\n");
+    stage.keys("\n").see("and Cass starts.").keys("1\n");
     assert_eq!(
         open_evening_game(&stage),
         (2, vec!["Cass".into(), "Nova".into()])
@@ -191,33 +229,28 @@ fn one_key_starts_the_next_game() {
     stage
         .keys("e\n")
         .hear()
-        .wait(" the evening.")
+        .wait("Enter: on to the evening.")
         .keys("\n")
-        .see("Back to the menu")
+        .see("wins the evening, 1 game to 0.")
         .keys("\n")
-        .see("Evening")
-        .see_no("so far");
+        .see("1 game to 0")
+        .keys("\n")
+        .see("Continue")
+        .see_no("This evening");
 }
 
 #[test]
 fn an_ended_evening_stays_ended() {
     let mut stage = of_computers(None);
-    stage.keys("e\n").hear().wait("Enter: the next game");
+    stage.keys("e\n").hear().wait("Enter: on to the evening.");
     let before = EveningGames::find(Seed(5), &stage.store).unwrap();
-    stage
-        .keys("ex")
-        .see("Continue the evening")
-        .keys("\x1b")
-        .see(" the evening.")
-        .keys("\n")
-        .see("Continue the evening")
-        .see("the evening.");
+    stage.keys("\nf\n").see("Continue");
     assert!(stage.store.saves().is_empty());
     // Whatever still holds it as it was begins no game of it either.
     let inverted = TitleWithOptions {
         game: "inverted".into(),
         options: "players=2".into(),
     };
-    let refused = before.begin(&inverted, Seed(2), &stage.store).err();
+    let refused = before.begin(&inverted, 1, Seed(2), &stage.store).err();
     assert_eq!(refused.as_deref(), Some("The evening is over."));
 }

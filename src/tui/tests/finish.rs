@@ -16,7 +16,7 @@ pub(super) fn play_and_review(size: (u16, u16)) -> Stage {
         &["novice", "casual"],
         DiceFrom::Seeded,
     );
-    stage.wait("Play again").wait("Expected");
+    stage.wait("enter  again").wait("the costliest");
     stage
 }
 
@@ -26,6 +26,33 @@ fn the_result() {
     let mut stage = play_and_review(SMALL);
     stage.snapshot("nice_result");
     stage.keys("s").snapshot("nice_result_sheets");
+}
+
+/// Two people see both halves of the game, each has a review, and the other starts the next game.
+#[test]
+fn two_people_have_both_halves() {
+    let ben = |header: &mut Header| header.seats.push(SeatSetup::person("Ben"));
+    let mut stage = super::statistics::finished_as(&[], ben);
+    // After the moment of the win.
+    stage
+        .keys(" ")
+        .see("lead, round by round")
+        .see("review Ann")
+        .see("20 rounds")
+        .see("Enter: again, and Ben starts.")
+        .see_no("Expected")
+        .keys("b")
+        .see("review")
+        .see("▸ Ben")
+        .keys("\x1b\n");
+    let header = stage.store.saves()[0].header.clone().unwrap();
+    assert_eq!(header.seats[0].name, "Ben");
+    // Of more people one is asked for.
+    let mut stage = super::statistics::finished_as(&[], |header| {
+        ben(header);
+        header.seats.push(SeatSetup::person("Cy"));
+    });
+    stage.keys(" r").see("Whose game?").keys("↓↓\n").see("▸ Cy");
 }
 
 /// The best figure of the winner lies beside the account; the sheets are one key away.
@@ -38,8 +65,8 @@ fn the_best_figure_is_kept() {
         DiceFrom::Seeded,
     );
     stage
-        .wait("Play again")
-        .wait("Expected")
+        .wait("enter  again")
+        .wait("the costliest")
         .see(" dice: ")
         .keys("s")
         .see("total")
@@ -58,7 +85,7 @@ fn partners_win_together() {
         DiceFrom::Seeded,
     );
     stage
-        .wait("Play again")
+        .wait("enter  again")
         .see(" and ")
         .see(" win by ")
         .see_no("share the win");
@@ -71,20 +98,20 @@ fn a_new_game_needs_the_result_seen() {
     stage.screen.app.context().settings.key_guard = true;
     stage
         .keys("t")
-        .see_no("Play again")
+        .see_no("enter  again")
         .keys("\n")
-        .see("Play again")
+        .see("enter  again")
         .keys("\na")
-        .see("Play again");
+        .see("enter  again");
     // Nor does a held key.
     for _ in 0..40 {
         stage
             .pass(Duration::from_millis(100))
             .keys("\n")
-            .see("Play again");
+            .see("enter  again");
     }
     stage.pass(Duration::from_secs(1)).keys("\n");
-    stage.see_no("Play again");
+    stage.see_no("enter  again");
 }
 
 /// The bar has four keys; one of them leads to all others.
@@ -107,7 +134,7 @@ fn every_key_of_the_result_is_told() {
     }
     stage
         .keys("\x1b")
-        .see("Play again")
+        .see("enter  again")
         .keys("c")
         .see("Your result, ready to share");
 }
@@ -147,10 +174,10 @@ fn keys_open_moments_of_the_result() {
     let errors = stage.keys("wt").see("played").see("Best").text();
     stage
         .keys("\x1b")
-        .see("Play again")
+        .see("enter  again")
         .keys("\t")
         .keys("r")
-        .see(" %. Best: ");
+        .see(" % more.");
     assert_ne!(stage.text(), errors);
 }
 
@@ -201,7 +228,7 @@ fn lists_begin_with_an_entry() {
 #[test]
 fn what_is_missing_for_a_win() {
     let mut stage = Stage::game(SMALL, "solitaire", &["novice"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("Expected");
+    stage.wait("enter  again").wait("the costliest");
     for size in [SMALL, (120, 40), (200, 60)] {
         let text = stage.resize(size).text();
         assert!(
@@ -228,8 +255,8 @@ fn the_end_of_puzzles() {
         DiceFrom::Seeded,
     );
     stage
-        .wait("Play again")
-        .wait("choices")
+        .wait("enter  again")
+        .wait("errors")
         .keys("w")
         .see("What each choice of Cass cost");
 }

@@ -90,15 +90,17 @@ fn pages_around_fit() {
         check(&mut menu(keys));
     }
     check(statistics::finished(&[]).keys("d").see("dice with 6 sides"));
-    for (first_to, players, games) in [(None, 2, 0), (Some(30), 2, 25), (None, 8, 9)] {
-        check(super::evening::of(first_to, players, games).keys("n"));
+    for (players, games) in [(2, 0), (2, 25), (4, 9), (8, 9)] {
+        let mut evening = super::evening::of(Some(30), players, games);
+        check(&mut evening);
+        check(evening.keys("e"));
     }
 }
 
 #[test]
 fn result_fits() {
     let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
-    check(alone.wait("Play again").wait("choices"));
+    check(alone.wait("enter  again").wait("errors"));
     check(alone.keys("s"));
     let mut two = play_and_review(SMALL);
     check(&mut two);
@@ -263,9 +265,9 @@ fn solitaire_fits() {
         check_table(&mut stage, "solitaire", &[]);
         check_table(stage.keys("5s"), "solitaire", &[]);
         stage.keys("S");
-        check_table(stage.keys(&"\n".repeat(seats)), "solitaire", &[]);
+        check_table(stage.keys(&"\n".repeat(2 * seats - 1)), "solitaire", &[]);
         for faces in ["1 1 2 2 3", "2 2 3 3 4", "6 6 5 5 4"] {
-            stage.roll(faces).keys(&"\n".repeat(seats));
+            stage.roll(faces).keys(&"\n".repeat(2 * seats - 1));
         }
         check_table(stage.roll("1 2 3 4 6"), "solitaire", &[]);
     }
@@ -286,9 +288,10 @@ fn symmdice_fits() {
         if seats == 2 {
             look(stage.keys("cc").wait("Coach"));
         }
-        look(stage.keys("f1+++++++++"));
-        look(stage.keys("o"));
+        look(stage.keys("f1t234"));
+        look(stage.keys("56789\n"));
         look(stage.keys("\n"));
+        look(stage.keys("v"));
         look(stage.keys(if seats == 2 { "x" } else { "z" }));
     }
 }

@@ -77,7 +77,7 @@ fn enter_rolls_where_nothing_is_to_be_chosen() {
 fn automatic_rolls_are_seen_first() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded).guarded();
     for _ in 0..40 {
-        if stage.shows("Enter: t") {
+        if stage.shows("enter  turn") {
             break;
         }
         stage.keys(" ").pass(AT_REST);
@@ -107,7 +107,7 @@ fn a_lone_player_may_undo_a_roll() {
 #[test]
 fn the_coach_is_silent_between_people() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);
-    stage.space_until("Enter: t");
+    stage.space_until("enter  turn");
     stage
         .see_no("c  hint")
         .keys("c")
@@ -123,12 +123,12 @@ fn the_coach_is_silent_between_people() {
     stage.store.remember_setup("nice", &setup).unwrap();
     // A table of people has advice only on request; with a computer it is the default.
     stage
-        .keys("1↑\n")
+        .keys("1↑→")
         .see("nobody gets help")
         .keys("→")
         .see("anyone may ask it")
-        .keys(" ");
-    stage.space_until("Enter: t");
+        .keys("\n");
+    stage.space_until("enter  turn");
     stage.see("c  hint");
 }
 
@@ -142,11 +142,11 @@ fn what_happened_is_told_again() {
         ),
         (
             &["Ann", "casual"],
-            "Help takes this game out of your statistics.",
+            "With help, this game does not count in your results.",
         ),
     ] {
         let mut stage = Stage::game(SMALL, "nice", names, DiceFrom::Seeded);
-        stage.space_until("Enter: t");
+        stage.space_until("enter  turn");
         let [news, _] = stage.message_rows();
         assert_ne!(news, "", "{}", stage.text());
         stage.keys("c").see(over).keys("→");

@@ -1,9 +1,7 @@
-//! Between turns: the card of a finished hand, and a computer's turn to follow.
+//! Between turns: a finished hand, and a computer's turn to follow.
 use super::stage::{SMALL, Stage};
-use crate::core::DiceFrom;
+use crate::core::{DiceFrom, RecordEntry};
 use crate::store::Pace;
-use crate::tui::theme::Scheme;
-use std::time::Duration;
 
 /// Plays a first hand that the first of `names` wins by eight lines to nothing.
 pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
@@ -24,49 +22,11 @@ pub(super) fn all_but_one(size: (u16, u16), names: &[&str]) -> Stage {
     stage
 }
 
-/// The card shows the winner, the score and the next step; one key shows the board, any other
-/// continues.
-#[test]
-fn the_card_of_a_hand() {
-    let mut stage = hand(SMALL, &["Annabell", "Benjamin"]);
-    stage
-        .see("Annabell wins hand 1")
-        .see("12 to go")
-        .see("Pass the keyboard to Benjamin");
-    stage
-        .set_theme(Scheme::Mono, true)
-        .snapshot("hand_over_ascii");
-    stage
-        .keys("b")
-        .see_no("wins hand 1")
-        .roll("1 1 1 2 5 2 3 8 3")
-        .see_no("wins hand 1");
-}
-
-/// The card has the points in the first line, too, while the table would still count up.
-#[test]
-fn the_card_counts_no_further() {
-    let mut stage = all_but_one(SMALL, &["Annabell", "Benjamin"]);
-    stage.roll("4 4");
-    stage.animate().keys("\n");
-    while !stage.shows("wins hand 1") {
-        stage.pass(Duration::from_millis(50));
-    }
-    stage.see("Annabell · 8");
-}
-
-/// Partners share a line of the card.
-#[test]
-fn the_card_of_partners() {
-    let mut stage = hand(SMALL, &["Annabell", "Benjamin", "Carolina", "Dietrich"]);
-    stage.snapshot("hand_over_partners");
-}
-
 /// One sentence describes all steps of a computer's turn.
 #[test]
 fn a_computers_turn_is_told_step_by_step() {
     let mut stage = Stage::game((120, 40), "nice", &["novice", "expert"], DiceFrom::Seeded);
-    stage.wait(" and turned over the ");
+    stage.wait(" and turned the ");
     let screen = stage.text();
     assert!(
         screen.contains(" Nova rolled ") || screen.contains(" Exie rolled "),
@@ -100,4 +60,30 @@ fn points_of_computers_stay() {
     let [news, _] = stage.message_rows();
     assert!(!news.is_empty(), "{}", stage.text());
     stage.keys(" ").see_no("Space skips the wait.");
+}
+
+/// Whoever must leave hands the seat over; the game goes on, and the save knows it.
+#[test]
+fn a_seat_is_handed_over() {
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann", "Ben"]);
+    stage.know(&["Cid"]);
+    stage.roll("5 1 4 4 6").keys("\n");
+    stage
+        .keys("\x1bw")
+        .see("Who has to leave?")
+        .keys("↓\n")
+        .see("Who plays on for Ben?")
+        .see("Cid")
+        .see("Cass (casual)")
+        .keys("\n")
+        .see("Cid plays on for Ben.")
+        .see("Cid · 0")
+        .roll("5 1 4 4 6")
+        .see("Cid rolled");
+    let sits = |entry: &RecordEntry| matches!(entry, RecordEntry::Sits { seat: 1, who } if who.name == "Cid");
+    assert_eq!(
+        stage.journal().iter().filter(|entry| sits(entry)).count(),
+        1
+    );
+    stage.reenter().keys("c").see("Cid · 0");
 }

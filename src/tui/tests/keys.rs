@@ -97,13 +97,13 @@ fn screens_obey_sets_and_texts_stay() {
     stage
         .keys("d")
         .see("Inverted Dice")
-        .see(" W  who plays")
+        .see(" W  play with a friend")
         .keys("W")
         .see("Who plays");
     // `s` moves down here.
     stage.keys("ss");
     assert!(stage.shows("Who plays"), "{}", stage.text());
-    stage.keys("q").see(" W  who plays");
+    stage.keys("q").see(" W  play with a friend");
 }
 
 #[test]

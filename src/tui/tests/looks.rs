@@ -167,7 +167,9 @@ fn styles_tell_roles_and_surfaces_apart() {
     let mut frame = game("inverted", " 14")((80, 24)).frame();
     let before = styles_of(&frame, theme);
     assert!(
-        before.contains("on Paper") && before.contains("on Held") && before.contains("Dim on Mat"),
+        before.contains("on Paper")
+            && before.contains("on Held")
+            && before.contains("Dim on Table"),
         "{before}"
     );
     let word = frame
@@ -234,15 +236,19 @@ fn symmdice_in_play() {
         }
     };
     compare_looks("symmdice", ground("symmdice"), keys("14"));
-    compare_looks("symmdice_figure", ground("symmdice"), keys("f+"));
-    compare_looks("symmdice_declared", ground("symmdice"), keys("f+++d"));
+    compare_looks("symmdice_figure", ground("symmdice"), keys("f1t5"));
+    compare_looks(
+        "symmdice_declared",
+        ground("symmdice"),
+        keys("f123456789\n↓↓\n"),
+    );
 }
 
 #[test]
-fn papers_between_turns() {
+fn the_end_of_a_hand() {
     compare_looks("hand_over", ground("nice"), |size| {
         let mut stage = handover::hand(size, &["Ann", "Ben"]);
-        stage.see("wins hand 1");
+        stage.see("after hand 1");
         stage
     });
 }
@@ -255,7 +261,7 @@ fn the_end_of_a_game() {
         &["casual"],
         DiceFrom::Seeded,
     );
-    stage.wait("Play again").wait("choices");
+    stage.wait("enter  again").wait("errors");
     for size in CLASSES {
         look_at("result", ground("mathdice"), &mut stage, size);
     }

@@ -1,5 +1,5 @@
 //! MathDice on the play screen; time passes only when a test advances it.
-use super::stage::{SMALL, Stage, header};
+use super::stage::{SIZES, SMALL, Stage, header};
 use crate::core::{DiceFrom, RecordEntry};
 use crate::tui::keys::{Key, Request};
 use crate::tui::theme::{Role, Scheme, Theme};
@@ -27,24 +27,31 @@ fn what_is_typed_is_answered() {
     let (basic, tournament) = ("mode=basic", "mode=tournament");
     let (two, alone) = (&["Ann", "Ben"][..], &["Ann"][..]);
     for (options, names, keys, answer) in [
-        (basic, two, "a99", "Use each die once, then press Enter."),
+        (basic, two, "a9", "No die shows a 9."),
+        (basic, two, "a8", "No die shows an 8."),
+        (basic, two, "a2*2", "No other die shows a 2."),
         (
             basic,
             two,
-            "a99\n",
-            "✗ 99 is not on the dice; backspace deletes it.",
+            "a25",
+            "Two dice make no number: put a sign between them.",
         ),
-        (basic, two, "a", "w  withdraw"),
+        (basic, two, "a5^2+3=28", "= 28"),
         (basic, two, "a5  \x08", "w  withdraw"),
-        (basic, two, "a5^2+3", "Enter calls 5^2+3."),
+        (basic, two, "a5^2", "25 so far"),
+        (basic, two, "a", "Each die once."),
         (
             basic,
             two,
             "a2^5-3\nz2*3*5",
-            "That is not closer: type on, or delete it",
+            "That is not nearer: type on, or delete it",
         ),
-        (basic, two, "a2*4", "✗ this number is not on the dice"),
-        (basic, two, "a2*2", "✗ the 2 is used too often"),
+        (
+            basic,
+            two,
+            "a2^5-3\nz",
+            "Nearer than 1 away beats Ann; each die once.",
+        ),
         (basic, two, "a2*4\x08", ""),
         // In a race between people nothing is computed.
         (tournament, two, "a2*4", ""),
@@ -54,7 +61,12 @@ fn what_is_typed_is_answered() {
             "5p",
             "`p` means nothing while you type",
         ),
-        ("mode=puzzle", alone, "p", "You gave up"),
+        (
+            "mode=puzzle",
+            alone,
+            "p",
+            "You gave up: no points. The best: 5^2+3 = 28.",
+        ),
         // Space has nothing to roll there.
         (
             "mode=sprint",
@@ -134,12 +146,10 @@ fn the_coach_buzzes_and_calls() {
         .see("Buzz")
         .see("play it")
         .keys("C")
-        .see("You are typing")
+        .see("You buzzed.")
         .keys("cc")
         .see("▸ call 28");
-    stage
-        .pass(tenths(5))
-        .see("Nobody else buzzed. Enter calls 28.");
+    stage.pass(tenths(5)).see("You buzzed.");
     let called = |what: &RecordEntry| matches!(what, RecordEntry::Act { seat: 0, does } if does.contains("28"));
     assert!(
         stage.keys("\n").journal().iter().any(called),
@@ -151,14 +161,17 @@ fn the_coach_buzzes_and_calls() {
 #[test]
 fn a_mistake_has_a_caret() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a(2+3)*6\n").snapshot("mathdice_mistake");
+    stage.keys("a(2+3)!").snapshot("mathdice_mistake");
     let caret = stage.find("^");
     assert_eq!(
         stage.frame()[caret].fg,
-        Theme::default().style(Role::Bad).fg.unwrap()
+        Theme::default().style(Role::InkBad).fg.unwrap()
     );
     // The message goes with the next key.
-    stage.keys("\x08").see_no("this number");
+    stage
+        .see("No factorials")
+        .keys("\x08")
+        .see_no("No factorials");
 }
 
 /// The answer of the last point is no hint for the next; one key continues, by one name.
@@ -167,12 +180,11 @@ fn the_next_point_begins_without_the_last() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
     stage
         .keys("a5^2+3\n")
-        .see("Space continues.")
         .see("space  continue")
         .see_no("enter")
         .keys(" ")
         .roll("11 1")
-        .see("Ann, roll the three")
+        .see("Ann")
         .see_no("5^2+3");
 }
 
@@ -197,7 +209,7 @@ fn a_puzzle() {
 fn a_computer_that_practises_tells_nobody_to_type() {
     for mode in ["puzzle", "sprint"] {
         let mut stage = at_28(&format!("mode={mode}"), &["expert"]);
-        stage.pass(tenths(1)).see("28");
+        stage.pass(tenths(1)).see("rolled the target");
         stage.see_no("Type ");
     }
 }
@@ -243,10 +255,10 @@ fn people_have_keys_to_buzz() {
         assert_eq!(last_effect(&names, keys).as_deref(), expected, "{keys:?}");
     }
     at_28("mode=tournament", &names)
-        .see("a  buzz")
-        .see("z  buzz")
+        .see(" a   Ann")
+        .see(" z   Ben")
         .keys("a2")
-        .see("Ann: 2");
+        .see("Ann  2");
 }
 
 /// Space passes for whoever may still call; where that is several, only the second time.
@@ -282,12 +294,12 @@ fn a_review_has_no_keys_to_buzz() {
     stage
         .keys("2**5-3\n")
         .open_review()
-        .wait("move ")
+        .wait("point 1")
         .key(Key::HOME);
     let mut thinking = 0;
     for _ in 0..6 {
         thinking += usize::from(stage.keys("→").shows("is thinking"));
-        stage.see_no("a  buzz").see_no("z  buzz");
+        stage.see_no(" a   Ann").see_no(" z   Ben");
     }
     assert!(thinking > 0, "{}", stage.text());
 }
@@ -306,7 +318,7 @@ fn one_person_needs_no_own_key() {
 fn a_digit_begins_the_entry() {
     for begin in ["2", "(", "["] {
         let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
-        stage.keys(begin).see(&format!("Ann: {begin}"));
+        stage.keys(begin).see(&format!("Ann  {begin}"));
         assert_eq!(stage.last_action(), "1 buzz");
     }
     let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
@@ -332,20 +344,20 @@ fn typing_counts_at_the_limit() {
 fn the_field_drops_nothing_in_silence() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     stage
-        .keys("[1+1]*6!")
-        .see("[1+1]×6!")
-        .see("no factorials here");
-    let field = stage.find("[1+1]×6!");
+        .keys("[2+3]*5!")
+        .see("[2+3]×5!")
+        .see("No factorials here");
+    let field = stage.find("[2+3]×5!");
     let under = &stage.frame()[(field.0 + 7, field.1 + 1)];
     assert_eq!(under.symbol(), "^", "the caret stands under the sign");
     stage
         .keys("\n")
-        .see("no factorials here")
+        .see("No factorials here")
         .keys("\x08")
-        .see_no("no factorials");
+        .see_no("No factorials");
     // Nor a text longer than any valid one.
     let mut long = at_28("mode=puzzle", &["Ann"]);
-    long.keys(&"1+".repeat(41)).see("at most 80 characters");
+    long.keys(&"(".repeat(81)).see("At most 80 characters");
 }
 
 #[test]
@@ -353,11 +365,21 @@ fn what_two_type_at_once_is_not_seen() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben", "Cid"]);
     stage
         .keys("az29")
-        .see("Ann, unseen: ••")
+        .see("Ann and Ben buzzed at the same time.")
+        .see("Ann types a number.")
+        .see("Ben looks away, and types next.")
+        .see("Ann: your number, then Enter.")
+        .see("2 signs")
         .see_no("29")
-        .keys("\n")
-        .see("has typed")
-        .see("Ben, unseen:")
+        .snapshot("mathdice_unseen")
+        .keys("\t")
+        .see("29")
+        .keys("\x08")
+        .see("1 sign")
+        .see_no("29")
+        .keys("9\n")
+        .see("Ann has typed.")
+        .see("Ben types a number.")
         .see_no("29");
 }
 
@@ -365,17 +387,17 @@ fn what_two_type_at_once_is_not_seen() {
 #[test]
 fn a_field_survives_what_others_do() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben", "Cid"]);
-    stage.keys("a29").see("Ann: 29");
-    stage.pass(tenths(2)).keys("z").see("Ann, unseen: ••");
+    stage.keys("a29").see("Ann  29");
+    stage.pass(tenths(2)).keys("z").see("2 signs");
     let before = stage.journal().len();
-    stage.pass(tenths(3)).see("Ann, unseen: ••");
+    stage.pass(tenths(3)).see("2 signs");
     assert_eq!(
         stage.journal().len(),
         before + 1,
         "the time to buzz has passed"
     );
     assert_eq!(stage.keys("\n").last_action(), "1 call 29");
-    stage.see("Ben, unseen:").see_no("•");
+    stage.see("Ben types a number.").see("0 signs");
 }
 
 #[test]
@@ -394,7 +416,7 @@ fn a_click_types_a_die() {
         .click(die('5'))
         .keys("^")
         .click(die('2'))
-        .see("Ann: 5^2");
+        .see("Ann  5^2");
 }
 
 /// The next frame is due when the clock's text changes: at most once a second, and never while the
@@ -423,7 +445,7 @@ fn a_clock_that_stands_costs_nothing() {
         .keys("a")
         .pass(tenths(4))
         .keys("28\n5^2+3\n")
-        .see("Ann wins the point");
+        .see("Ann hit the target.");
     assert_eq!(stage.sleeps(), None, "the point is over");
     assert_eq!(
         at_28("mode=basic", &["Ann", "Ben"]).sleeps(),
@@ -436,12 +458,11 @@ fn a_clock_that_stands_costs_nothing() {
 fn dice_light_up_as_they_are_used() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     let used = |stage: &mut Stage| stage.text().matches("used").count();
-    stage.see("each die once");
     assert_eq!(used(stage.keys("5")), 1);
     assert_eq!(used(stage.keys("^2")), 2);
-    assert!(stage.shows("= 25 so far, 3 away"), "{}", stage.text());
+    stage.see("25 so far").see("still free");
     assert_eq!(used(stage.keys("+3")), 3);
-    stage.see("✓ = 28, hits the target").see("hits it");
+    stage.see("= 28").see_no("still free");
     assert_eq!(used(stage.keys("\x08")), 2);
     // In a race between people the screen computes nothing for them.
     let mut race = at_28("mode=tournament", &["Ann", "Ben"]);
@@ -456,10 +477,10 @@ fn with_a_die_unused_a_hit_is_one_so_far() {
     stage
         .roll("1 3 1 2 5 1 2 5 1 2 5 1 2 5")
         .keys("5-2")
-        .see("= 3 so far: use every die")
-        .see_no("✓ hits it")
+        .see("3 so far")
         .keys("*1")
-        .see("✓ = 3, hits the target");
+        .see("= 3")
+        .see_no("so far");
 }
 
 /// While others think, the number to beat is in sight, and a line fills with their time.
@@ -472,7 +493,7 @@ fn what_is_to_be_beaten_stays_in_sight() {
             .see("to beat")
             .see("by Ann")
             .see("15 away")
-            .see("Nova is thinking");
+            .see("Nova  is thinking");
         stage.text().matches('█').count()
     };
     let before = full(&mut stage);
@@ -530,11 +551,11 @@ fn a_statement_is_read_before_its_verdict() {
         stage.keys("a").pass(tenths(5)).keys("29\n ").keys(stated);
         let before = stage.text();
         stage.keys("\n").see(&format!("Ann stated {told}."));
-        stage.see(&format!("Ann: 29 = {}", told.split(" = ").next().unwrap()));
+        stage.see(&format!("Ann  29 = {}", told.split(" = ").next().unwrap()));
         for verdict in [
             "wins",
             "scores",
-            "to hit the target",
+            "The best:",
             "divides by zero",
             "1 of 1",
             "+1",
@@ -547,9 +568,9 @@ fn a_statement_is_read_before_its_verdict() {
         stage
             .keys(" ")
             .see("the point")
-            .see("to hit the target")
+            .see("The best:")
             .keys(" ")
-            .see("to hit the target");
+            .see("The best:");
         assert_eq!(
             stage.journal(),
             ended,
@@ -594,12 +615,16 @@ fn the_clock_stands_while_the_table_is_hidden() {
             .see("The clock is stopped.")
             .see("30 seconds left.");
         assert!(
-            !stage.pass(tenths(600)).shows("28"),
+            !stage.pass(tenths(600)).shows("to beat"),
             "nobody goes on thinking"
         );
-        stage.keys(" ").see("28");
+        stage.keys(" ").see("to beat");
         for hidden in ["\x1b", "?"] {
-            stage.keys(hidden).pass(tenths(600)).keys("\x1b").see("28");
+            stage
+                .keys(hidden)
+                .pass(tenths(600))
+                .keys("\x1b")
+                .see("to beat");
         }
         let happened = stage.journal()[before..]
             .iter()
@@ -628,7 +653,7 @@ fn continued_races_wait_for_a_key() {
             .shows("29")
     );
     assert_eq!((stage.sleeps(), stage.journal()), (None, left));
-    stage.keys(" ").see("Ann:");
+    stage.keys(" ").see("Ann  ");
 }
 
 #[test]
@@ -649,5 +674,110 @@ fn signs_typed_too_late_start_nothing() {
     // The rest of an expression is not the beginning of the next.
     stage.keys("3").see("✗ Somebody else was faster");
     assert_eq!(stage.decisions(), 2);
-    stage.pass(tenths(8)).keys("5").see("= 5 so far");
+    stage.pass(tenths(8)).keys("5").see("5 so far");
+}
+
+/// Neither a buzz nor a call moves the target, the dice or the panels.
+#[test]
+fn everything_keeps_its_place() {
+    for size in SIZES {
+        let mut stage = Stage::with_typed_dice(size, "mathdice mode=tournament", &["Ann", "Ben"]);
+        stage.roll("4 7").roll("2 3 5");
+        let dice = |stage: &mut Stage| -> Vec<String> {
+            let text = stage.text();
+            text.lines().skip(1).take(9).map(str::to_owned).collect()
+        };
+        let thinking = dice(&mut stage);
+        assert_eq!(dice(stage.keys("a")), thinking, "typing");
+        assert_eq!(dice(stage.keys("z")), thinking, "unseen");
+        assert_eq!(dice(stage.keys("29\n30\n")), thinking, "called");
+        let call = stage.find("by Ann");
+        assert_eq!(dice(stage.keys(" ")), thinking, "stating");
+        assert_eq!(stage.find("by Ann"), call);
+        assert_eq!(dice(stage.keys("2^5-3\n")), thinking, "ended");
+    }
+}
+
+/// The seconds stand once: beneath the dice while all think, in the panel while somebody types.
+#[test]
+fn seconds_stand_in_one_place() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
+    let seconds = |stage: &mut Stage| {
+        let text = stage.text();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let is_time = |pair: &&[&str]| pair[0].parse::<u32>().is_ok() && pair[1] == "s";
+        words.windows(2).filter(is_time).count()
+    };
+    assert_eq!(seconds(&mut stage), 1);
+    assert_eq!(seconds(stage.see("30 s").keys("a").pass(tenths(10))), 1);
+    stage.see("9 s").keys("29\n").see("20 s").see("to beat");
+    assert_eq!(seconds(&mut stage), 1);
+}
+
+/// A key on its way to a call that the clock has made passes for nobody, and rolls nothing.
+#[test]
+fn a_call_by_the_clock_takes_no_key_at_first() {
+    for typed in ["29", "29+"] {
+        let mut stage = at_28("mode=tournament", &["Ann", "Ben"]).guarded();
+        stage
+            .pass(tenths(10))
+            .keys("a")
+            .pass(tenths(4))
+            .keys(typed)
+            .pass(tenths(96));
+        let called = stage.journal();
+        stage.keys("\n").keys(" ").pass(tenths(5)).keys(" \n");
+        assert_eq!(stage.journal(), called, "{typed}: {}", stage.text());
+        assert_eq!(stage.pass(tenths(3)).keys(" ").last_action(), "2 pass");
+    }
+}
+
+#[test]
+fn a_hit_is_a_triumph() {
+    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
+    stage
+        .keys("a5^2+3\n")
+        .see("Ann hit the target.")
+        .see_no("way to hit")
+        .snapshot("mathdice_hit")
+        .keys("w")
+        .see("1 way to hit the target:")
+        .keys("w")
+        .see_no("way to hit");
+}
+
+/// What was typed unseen is turned over at once, for a moment.
+#[test]
+fn cards_are_turned_over_together() {
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]).guarded();
+    stage
+        .pass(tenths(20))
+        .keys("az")
+        .pass(tenths(5))
+        .keys("29\n30");
+    stage.see_no("to beat").see("2 signs").keys("\n");
+    stage
+        .see_no("signs")
+        .see_no("to beat")
+        .pass(tenths(13))
+        .see("to beat");
+}
+
+/// The result of a match without errors shows its points.
+#[test]
+fn a_match_without_errors_has_a_table() {
+    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
+    for _ in 0..3 {
+        stage.keys("a5^2+3\n ").roll("4 7").roll("2 3 5");
+    }
+    stage
+        .keys("a5^2+3\n")
+        .see("and the match")
+        .keys("\n ")
+        .wait("A perfect game");
+    stage
+        .see("target")
+        .see("5^2+3")
+        .see("hit")
+        .snapshot("mathdice_result");
 }

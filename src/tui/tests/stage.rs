@@ -241,7 +241,7 @@ impl Stage {
     }
 
     /// Gives the action `name` of `table` this key alone, as keys.toml would.
-    pub(super) fn assign_key(&mut self, table: &str, name: &str, key: &str) -> &mut Stage {
+    pub(crate) fn assign_key(&mut self, table: &str, name: &str, key: &str) -> &mut Stage {
         let context = self.screen.app.context();
         let chosen = context.own_keys.entry(table.into()).or_default();
         chosen.insert(name.into(), vec![key.into()]);

@@ -134,6 +134,26 @@ fn walks_games_variants_and_players() {
         .see("Results");
 }
 
+/// Two people are compared over all their games.
+#[test]
+fn two_people_are_compared() {
+    let mut stage = stage(
+        SMALL,
+        &[
+            game(1, "inverted", &[("Ann", 200), ("Ben", 190)]),
+            game(2, "nice", &[("Ann", 3), ("Ben", 15)]),
+            game(3, "nice", &[("Ann", 4), ("Ben", 15)]),
+        ],
+    );
+    stage
+        .keys("rv")
+        .see("Ann and Ben, 3 games")
+        .see("Ben leads Ann over all games.")
+        .see("Inverted Dice")
+        .keys("\x1b")
+        .see("points");
+}
+
 #[test]
 fn without_results_the_statistics_say_so() {
     let mut free = stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]);
@@ -230,7 +250,7 @@ fn menus_show_the_dice_so_far() {
         .keys("d")
         .see("5 dice with 6 sides")
         .see("typed in")
-        .see("5 of 0.8")
+        .see("rolled 5 times; fair would be 1")
         .keys("\x1b")
         .see("round 1 of 20");
 }

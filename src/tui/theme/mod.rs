@@ -57,6 +57,10 @@ pub(crate) enum Role {
     Cursor,
     /// One of eight distinguishable kinds, such as the motifs of picture dice.
     Kind(u8),
+    /// A seat's name or mark, by its index: a seat has one colour everywhere.
+    Seat(u8),
+    /// The same on paper and ivory.
+    InkSeat(u8),
     /// Text on paper.
     Ink,
     /// Strong text on paper: numbers, names.
@@ -172,6 +176,7 @@ impl Theme {
             Role::InkGood if !self.is_solid() => Colour::Good,
             Role::InkBad if !self.is_solid() => Colour::Bad,
             Role::Motif(kind) if !self.is_solid() => return self.ink(Role::Kind(kind)),
+            Role::InkSeat(seat) if !self.is_solid() => return self.ink(Role::Seat(seat)),
             Role::Text | Role::Strong | Role::Emphasis | Role::Cursor => Colour::Text,
             Role::Dim => Colour::Dim,
             Role::Accent => Colour::Accent,
@@ -182,6 +187,10 @@ impl Theme {
             Role::Kind(kind) => {
                 let kinds = if self.is_light() { LIGHT_KINDS } else { KINDS };
                 return kinds[usize::from(kind % 8)];
+            }
+            Role::Seat(seat) => return self.ink(Role::Kind(kind_of_seat(seat))),
+            Role::InkSeat(seat) => {
+                return self.ink(Role::Motif(kind_of_seat(seat))).mix(BLACK, 0.4);
             }
             Role::Ink | Role::InkStrong | Role::InkEmphasis => Colour::Ink,
             Role::Pencil => Colour::Pencil,
@@ -279,7 +288,9 @@ impl Theme {
     /// Returns the style of `role`, on any surface.
     pub(crate) fn style(self, role: Role) -> Style {
         let style = match role {
-            Role::Strong | Role::Accent | Role::Kept => Style::new().add_modifier(Modifier::BOLD),
+            Role::Strong | Role::Accent | Role::Kept | Role::Seat(_) | Role::InkSeat(_) => {
+                Style::new().add_modifier(Modifier::BOLD)
+            }
             Role::InkStrong | Role::InkGood | Role::InkBad | Role::HeldPip => {
                 Style::new().add_modifier(Modifier::BOLD)
             }
@@ -319,6 +330,11 @@ impl Theme {
             style.bg(self.face(surface).into())
         }
     }
+}
+
+/// Returns the kind that has the colour of a seat: ochre, blue, red, teal, and four more.
+pub(crate) fn kind_of_seat(seat: u8) -> u8 {
+    [7, 4, 3, 2, 1, 6, 0, 5][usize::from(seat % 8)]
 }
 
 #[cfg(test)]

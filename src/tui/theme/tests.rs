@@ -55,7 +55,7 @@ fn finishing_strips_colour_and_glyphs() {
 }
 
 /// Roles, and the surfaces on which their text appears.
-const PAIRS: [(&[Role], &[Surface]); 8] = [
+const PAIRS: [(&[Role], &[Surface]); 9] = [
     (
         &[
             Role::Text,
@@ -93,8 +93,21 @@ const PAIRS: [(&[Role], &[Surface]); 8] = [
             Role::Kind(4),
             Role::Kind(5),
             Role::Kind(6),
+            Role::Seat(0),
+            Role::Seat(1),
+            Role::Seat(2),
+            Role::Seat(3),
         ],
         &[Surface::Table],
+    ),
+    (
+        &[
+            Role::InkSeat(0),
+            Role::InkSeat(1),
+            Role::InkSeat(2),
+            Role::InkSeat(3),
+        ],
+        &[Surface::Paper, Surface::PaperMover],
     ),
 ];
 

@@ -8,8 +8,6 @@ use crate::tui::ui::Wordings;
 use crate::tui::ui::text::field::Field;
 use crate::tui::ui::text::lines::{abbreviated, fitting};
 
-/// Rows around the body of a screen: title, message, keys.
-pub(crate) const ROWS: i32 = 3;
 /// Rows around the table of a game in play: title, news, next step, keys.
 pub(crate) const ROWS_IN_PLAY: i32 = 4;
 /// Columns of a name where not all of them fit.
@@ -19,10 +17,10 @@ const LEAST_SUB: i32 = 20;
 /// Minimum width of an answer beside its question.
 const LEAST_ANSWER: i32 = 12;
 
-/// A seat in the title bar.
+/// A seat, or partners, in the title bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatLabel {
-    pub(crate) name: String,
+    pub(crate) names: Vec<String>,
     /// Its points as displayed; may be empty.
     pub(crate) points: String,
     pub(crate) in_turn: bool,
@@ -103,7 +101,12 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
 
 fn seat_text(seat: &SeatLabel, longest: i32) -> String {
     let mark = if seat.in_turn { "▸" } else { " " };
-    let name = abbreviated(&seat.name, longest);
+    let names: Vec<String> = seat
+        .names
+        .iter()
+        .map(|name| abbreviated(name, longest))
+        .collect();
+    let name = names.join(" & ");
     let name = if seat.points.is_empty() {
         name
     } else {
@@ -154,18 +157,21 @@ pub(crate) fn draw_messages(canvas: &mut Canvas, news: &Wordings, next: &Wording
     }
 }
 
-/// Draws the `lines` of `said` from row `first` on, with the name at its beginning in the accent
-/// colour.
+/// Draws the `lines` of `said` from row `first` on, its names in their roles.
 fn draw_lines(canvas: &mut Canvas, first: i32, said: &Wordings, lines: &[String]) {
     canvas.fill(0, first, canvas.width(), lines.len() as i32, Surface::Table);
     for (row, line) in (first..).zip(lines) {
-        let name = if row == first && line.starts_with(&said.name) {
-            said.name.len()
-        } else {
-            0
-        };
-        let x = canvas.text(1, row, &line[..name], Role::Accent);
-        canvas.text(x, row, &line[name..], said.role);
+        let (mut x, mut drawn) = (1, 0);
+        for (at, _) in line.char_indices() {
+            if at >= drawn
+                && let Some((name, role)) = said.name_at(line, at)
+            {
+                x = canvas.text(x, row, &line[drawn..at], said.role);
+                x = canvas.text(x, row, name, role);
+                drawn = at + name.len();
+            }
+        }
+        canvas.text(x, row, &line[drawn..], said.role);
     }
 }
 

@@ -7,6 +7,7 @@ use crate::tui::paint::die::{DieDrawing, DieSize, DieState};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::triumph::TriumphMotion;
 use std::time::Instant;
 
 /// A die in a row.
@@ -37,6 +38,22 @@ impl OneDie {
             face: roll.face(at, now).unwrap_or(face),
             state,
             ..OneDie::default()
+        }
+    }
+}
+
+impl OneDie {
+    /// Returns the die as part of a triumph, in which it jumps after `order` others.
+    pub(crate) fn in_triumph(self, triumph: &TriumphMotion, order: usize, now: Instant) -> OneDie {
+        OneDie {
+            state: if triumph.is_in_air(order, now) {
+                DieState::Jumping
+            } else if triumph.has_jumped(order, now) {
+                DieState::Won
+            } else {
+                self.state
+            },
+            ..self
         }
     }
 }

@@ -1,5 +1,4 @@
 //! The log of events.
-use super::cloth::mat;
 use super::layout::{ANY, Form, Node, custom_leaf};
 use crate::core::{Coach, Description};
 use crate::tui::canvas::Canvas;
@@ -59,19 +58,5 @@ pub(crate) fn log<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
         log_of(ctx.told)
     } else {
         Node::Nothing
-    }
-}
-
-/// Shows the same on a mat, which has its title before anything has happened.
-pub(crate) fn log_on_mat<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
-    let told = ctx.told;
-    let entries = move |canvas: &mut Canvas, _| _ = entries(canvas, told);
-    match is_told(ctx) {
-        false => Node::Nothing,
-        true => mat(
-            HEADING,
-            None,
-            custom_leaf([Form::new((20, 3), (60, ANY))], entries),
-        ),
     }
 }

@@ -3,7 +3,6 @@ use super::layout::Node;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
 use crate::tui::theme::Role;
-use crate::tui::ui::chrome::ROWS;
 use crate::tui::ui::chrome::{self, SeatLabel};
 use crate::tui::ui::text::lines::wrapped;
 
@@ -17,8 +16,8 @@ const MOST: (i32, i32) = (200, 60);
 pub(crate) struct Wordings {
     pub(crate) wordings: Vec<String>,
     pub(crate) role: Role,
-    /// The name at its beginning, if any.
-    pub(crate) name: String,
+    /// Words in it that have a role of their own, such as the names of seats.
+    pub(crate) names: Vec<(String, Role)>,
 }
 
 impl Wordings {
@@ -50,6 +49,20 @@ impl Wordings {
             .map(|words| wrapped(words, width))
             .unwrap_or_default()
     }
+    /// Returns the name that begins at byte `at` of `line`, a word of its own, with its role.
+    pub(crate) fn name_at(&self, line: &str, at: usize) -> Option<(&str, Role)> {
+        let (before, rest) = line.split_at(at);
+        if before.ends_with(char::is_alphanumeric) {
+            return None;
+        }
+        let (name, role) = self.names.iter().find(|(name, _)| {
+            !name.is_empty()
+                && rest
+                    .strip_prefix(name)
+                    .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        })?;
+        Some((name, *role))
+    }
     /// Creates a message for an error.
     pub(crate) fn problem(why: &str) -> Wordings {
         Wordings {
@@ -73,6 +86,8 @@ pub(crate) struct Page<'a> {
     pub(crate) margins: [i32; 4],
     /// Everything between the first line and the message.
     pub(crate) body: Node<'a>,
+    /// What happened, in a row of its own above the message; `None` for screens without news.
+    pub(crate) news: Option<Wordings>,
     /// The message.
     pub(crate) said: Wordings,
     /// Returns the keys available now, after the body has been drawn.
@@ -90,6 +105,7 @@ impl Default for Page<'_> {
             seats: &[],
             margins,
             body,
+            news: None,
             said,
             keys: &Vec::new,
         }
@@ -105,9 +121,13 @@ impl Page<'_> {
             chrome::header(canvas, self.title, self.sub, self.right);
         }
         let top = i32::from(!self.title.is_empty());
-        let (wide, high) = (canvas.width(), canvas.height() - ROWS + 1 - top);
+        let wide = canvas.width();
         // A message in two rows is at the cost of the body, not of the keys.
-        let high = high + 1 - (self.said.lines(wide - 2).len() as i32).max(1);
+        let messages = match self.news {
+            Some(_) => 2,
+            None => (self.said.lines(wide - 2).len() as i32).max(1),
+        };
+        let high = canvas.height() - 1 - top - messages;
         let room = (wide.min(MOST.0), high.min(MOST.1));
         let at = ((wide - room.0) / 2, top + (high - room.1) / 2);
         body(
@@ -116,7 +136,10 @@ impl Page<'_> {
             &mut canvas.sub(at.0, at.1, room.0, room.1),
         );
         let items = (self.keys)();
-        chrome::message(canvas, &self.said);
+        match &self.news {
+            Some(news) => chrome::draw_messages(canvas, news, &self.said),
+            None => chrome::message(canvas, &self.said),
+        }
         chrome::keys(canvas, &items);
     }
 }

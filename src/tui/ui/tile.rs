@@ -171,15 +171,16 @@ impl Leaf for Tile {
             form((28, 16), lines),
             form((20, 12), lines),
             form((14, 8), lines.min(2)),
+            form((14, 3), 1),
         ]
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (width, height) = (canvas.width(), canvas.height());
-        let lines = if form == 2 {
-            self.below.len().min(1)
-        } else {
-            self.below.len()
+        let lines = match form {
+            3 => 0,
+            2 => self.below.len().min(1),
+            _ => self.below.len(),
         };
         let label = 1 + lines as i32;
         if let Some(at) = self.index {
@@ -189,7 +190,8 @@ impl Leaf for Tile {
             self.paint(canvas, label);
         } else {
             let (left, top) = ((width - WRITTEN) / 2, (height - label - 6) / 2);
-            for (row, line) in (0..).zip(self.game_look().written) {
+            let written = self.game_look().written;
+            for (row, line) in (0..).zip(written).filter(|_| form < 3) {
                 canvas.text(left, top + row, line, Role::Text);
             }
             canvas.text(0, 0, &self.number(), Role::Strong);

@@ -10,6 +10,7 @@ fn quitting_leaves_everything_as_it_was() {
     let mut terminal = home.open("");
     terminal.see("esc  quit");
     terminal.assert_taken();
+    terminal.key("q", "again quits");
     terminal.keys("q");
     assert_eq!(terminal.end().exit_code(), 0);
     terminal.assert_restored();

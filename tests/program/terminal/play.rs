@@ -55,7 +55,7 @@ fn a_game_is_left_and_continued() {
 fn a_result_is_entered_and_copied() {
     let home = Home::settled();
     let mut terminal = home.open("play nice --seats novice,novice --options target=10");
-    terminal.see("Play again");
+    terminal.see("enter  again");
     assert_eq!(
         (home.files("saves").len(), home.files("finished").len()),
         (0, 1)

@@ -10,7 +10,7 @@ fn resizing_keeps_the_game_whole() {
     roll(&mut terminal, &save);
     let small = terminal.see("enter  fill");
     terminal.resize(140, 45);
-    terminal.see("So far");
+    terminal.wait("a larger screen", |screen| screen != small);
     terminal.resize(1, 1);
     terminal.resize(79, 24);
     terminal.see("have 79×24");
@@ -25,7 +25,7 @@ fn any_size_that_a_terminal_reports_can_be_played() {
     let mut shell = home.open_shell();
     for size in ["cols 0 rows 0", "cols 65535 rows 65535"] {
         // The key is read once the menu is there, if it has room.
-        let typed = format!("stty {size}; {PROGRAM} && echo le''ft {size}\nq");
+        let typed = format!("stty {size}; {PROGRAM} && echo le''ft {size}\nqq");
         shell.key(&typed, &format!("left {size}"));
     }
 }

@@ -7,7 +7,8 @@ use crate::games::mathdice::action::Call;
 use crate::games::mathdice::bot_plan::{BotPlan, Thought};
 use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::targets;
-use crate::games::mathdice::{Action, MathDice, Mode, Phase, Spread};
+use crate::games::mathdice::solver::Spread;
+use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 
 fn start(options: &str, seats: u8) -> MathDice {
     MathDice::start(&options.parse().unwrap(), seats).unwrap()

@@ -8,7 +8,7 @@ use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::targets;
 use crate::games::mathdice::solver::effort::value_and_effort;
 use crate::games::mathdice::solver::reference::{Number, compare, enumerate};
-use crate::games::mathdice::{Spread, position::PointPosition};
+use crate::games::mathdice::{position::PointPosition, solver::Spread};
 
 #[test]
 fn all_positions_agree_with_enumeration() {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::core::{Audience, Event, Game, Seat, SeatSetup};
-use crate::games::mathdice::{Action, MathDice, words};
+use crate::games::mathdice::{Action, MathDice};
 
 const NAMES: [&str; 3] = ["Ann", "Ben", "Cid"];
 
@@ -15,14 +15,17 @@ fn sprints_that_run_out_are_over() {
         game.play(Duration::ZERO, &Event::Chance("4 7 2 3 5".parse().unwrap()))
             .unwrap();
         let (at, event) = event(game.until().unwrap());
+        let before = game.clone();
         game.play(at, &event).unwrap();
-        words::verdict(&Audience::of(&seats), game.point().unwrap(), Some(&game))
+        MathDice::describe(&before, &event, &game, &Audience::of(&seats))
+            .beside_table()
+            .text()
     };
-    let time_up = "Time ran out before you found the best answer: the score stays at 0 points.";
+    let time_up = "Time ran out before you found the best answer. The score stays at 0 points.";
     assert_eq!(end(|until| (until, Event::TimeUp)), time_up);
     assert_eq!(
         end(|until| (until / 2, Event::Acted(Seat(0), Action::Pass))),
-        "You gave up."
+        "You gave up: no points. The best: 5^2+3 = 28."
     );
 }
 

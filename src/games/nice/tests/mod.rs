@@ -1,7 +1,7 @@
 //! Values and advice; golden games tell the rules in play.
 mod matches;
 
-use super::options::Options;
+use super::options::{Goal, Options};
 use super::*;
 use crate::core::{
     Advice, ChanceOutcome, ChanceRequest, Event, Game, RowTone, Seat, Turn, Unit,
@@ -44,15 +44,34 @@ const ACES: [u8; 9] = [1, 1, 1, 1, 2, 2, 2, 2, 3];
 
 #[test]
 fn targets_are_those_of_the_rules_unless_chosen() {
-    let target = |options: &str, seats| {
-        Nice::start(&options.parse().unwrap(), seats)
-            .unwrap()
-            .target()
-    };
-    assert_eq!([2, 3, 4].map(|seats| target("", seats)), [15, 12, 15]);
+    let target = |options: &str, seats| Nice::start(&options.parse().unwrap(), seats).unwrap().goal;
+    assert_eq!(
+        [2, 3, 4].map(|seats| target("", seats)),
+        [15, 12, 15].map(Goal::Points)
+    );
     assert_eq!(
         [2, 3, 4].map(|seats| target("target=20 variant=super", seats)),
-        [20, 20, 20]
+        [Goal::Points(20); 3]
+    );
+}
+
+/// In a game of one hand a tie is worth half, and is followed by another hand.
+#[test]
+fn a_tied_hand_is_worth_half() {
+    let mut game = dealt("target=hand", 2, &ACES);
+    for cell in ["a1", "b1", "c1", "a2", "b2", "a3", "c3", "b3"] {
+        roll(&mut game, &[1, 2]);
+        turn_over(&mut game, cell);
+    }
+    assert_eq!(game.points(), [2, 4]);
+    roll(&mut game, &[1, 2]);
+    let chances = game.values(&coach::HandCache::default(), Unit::WinChance);
+    assert_eq!(chances, [0.5, 0.5]);
+    turn_over(&mut game, "c2");
+    assert_eq!((game.points(), game.phase()), (vec![4, 4], &Phase::Deal));
+    assert_eq!(
+        game.values(&coach::HandCache::default(), Unit::WinChance),
+        [0.5, 0.5]
     );
 }
 

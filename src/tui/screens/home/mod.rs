@@ -2,13 +2,14 @@
 //! never changes.
 mod news;
 
-use super::evening::{self, EveningGames};
+use super::evening::{EveningGames, EveningScreen};
 use super::{daily, learn, saved, settings, setup, statistics};
+use crate::core::rules::seats::is_same_name;
 use crate::core::tools::cycle::cycle;
-use crate::core::words::capitalized;
-use crate::core::{GameInfo, Header};
+use crate::core::words::{capitalized, ordinal};
+use crate::core::{GameInfo, Header, halves};
 use crate::registry;
-use crate::session::first_whole;
+use crate::session::{first_whole, new_seed};
 use crate::statistics::groups;
 use crate::store::Save;
 use crate::tui::canvas::{Canvas, width_of};
@@ -19,9 +20,7 @@ use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_ta
 use crate::tui::screens::saved::describe_in;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::list::pick;
-use crate::tui::ui::{
-    Form, Node, Page, Tile, Wordings, Wordmark, custom_leaf, loose, tiles, wordings,
-};
+use crate::tui::ui::{Form, Node, Page, Tile, Wordings, Wordmark, custom_leaf, loose, tiles};
 
 /// An entry below the pictures, and the name of its command.
 const ENTRIES: [(MenuEntry, &str); 7] = [
@@ -49,17 +48,13 @@ impl MenuEntry {
     fn words(self) -> &'static str {
         match self {
             MenuEntry::Continue => "Continue",
-            MenuEntry::Daily => "Today",
+            MenuEntry::Daily => "Today's game",
             MenuEntry::Evening => "Evening",
-            MenuEntry::Learn => "Learn",
-            MenuEntry::Saved => "Saved",
+            MenuEntry::Learn => "Lesson",
+            MenuEntry::Saved => "Saved games",
             MenuEntry::Results => "Results",
             MenuEntry::Options => "Options",
         }
-    }
-
-    fn columns(self) -> i32 {
-        width_of(self.words())
     }
 }
 
@@ -70,6 +65,10 @@ struct MenuTitle {
     news: Option<String>,
     /// The other players if Enter starts it at once.
     with: String,
+    /// The names of people who play, each with its colour.
+    names: Vec<(String, Role)>,
+    /// The number of the game in the evening, if Enter starts its next one.
+    in_evening: Option<usize>,
 }
 
 /// The menu.
@@ -85,6 +84,8 @@ pub(crate) struct MainMenu {
     has_results: bool,
     /// The evening that goes on, if any.
     tonight: Option<EveningGames>,
+    /// Somebody else has sat down once.
+    has_company: bool,
     /// The streak of daily games, in days.
     streak: usize,
     /// The back key was pressed: once more, and the program ends.
@@ -102,6 +103,7 @@ impl MainMenu {
             has_saved: false,
             has_results: false,
             tonight: None,
+            has_company: false,
             streak: 0,
             leaves: false,
         };
@@ -125,16 +127,33 @@ impl MainMenu {
         self.has_results = !history.entries.is_empty();
         self.streak = daily::streak_so_far(&history);
         self.tonight = EveningGames::open(&context.store);
+        let tonight = self.tonight.as_ref().filter(|tonight| tonight.is_tonight());
         let (groups, me) = (groups(&history.entries), context.settings.me());
+        let known = context.store.players();
+        self.has_company = known.iter().any(|name| !is_same_name(name, &me))
+            || !context.store.state().company.is_empty();
         let title = |about: &'static GameInfo| {
             let setup = setup::SetupScreen::of(about, context);
-            let with = setup.others(&me);
+            let next = tonight.and_then(|tonight| tonight.next_game(about, &context.store));
+            let (with, names) = match (tonight, &next) {
+                (Some(tonight), Some(_)) => (
+                    setup::others(&tonight.evening.series.players, &me),
+                    tonight.names(),
+                ),
+                _ => (setup.others(&me), setup.seat_names()),
+            };
             let is_open = |header: &Header| header.game.as_str() == about.id;
             let waits = saves
                 .iter()
                 .any(|save| save.header.as_ref().is_some_and(is_open));
             let news = news::news(about.id, &groups).or_else(|| waits.then(|| "under way".into()));
-            MenuTitle { about, news, with }
+            MenuTitle {
+                about,
+                news,
+                with,
+                names,
+                in_evening: next.map(|(_, next)| next.number as usize),
+            }
         };
         self.titles = registry::games().into_iter().map(title).collect();
         // A game has just been left: it is the obvious one to return to.
@@ -169,19 +188,33 @@ impl MainMenu {
         Transition::Stay
     }
 
-    /// Moves from a title to the entry below it, or back to the title.
-    fn change_row(&mut self) -> Transition {
+    /// Moves down (or up) from the titles to the rows of entries, and round.
+    fn change_row(&mut self, down: bool) -> Transition {
         self.leaves = false;
-        self.entry = match self.entry {
-            None => Some(self.entry_below(self.title)),
-            Some(_) => None,
+        let column = self.title * COLUMNS / self.titles.len();
+        let last = (column + COLUMNS).min(ENTRIES.len() - 1);
+        self.entry = match (self.entry, down) {
+            (None, true) => Some(column),
+            (None, false) => Some(last),
+            (Some(at), true) => Some(at + COLUMNS).filter(|at| *at < ENTRIES.len()),
+            (Some(at), false) => at.checked_sub(COLUMNS),
         };
         Transition::Stay
     }
 
-    /// Returns the entry that is closest to the middle of a title.
-    fn entry_below(&self, title: usize) -> usize {
-        (2 * title + 1) * ENTRIES.len() / (2 * self.titles.len())
+    /// Starts the title under the cursor as it was last played, or as the next game of the evening.
+    fn start(&mut self, context: &Context) -> Transition {
+        let about = self.title();
+        let tonight = self.tonight.as_ref().filter(|tonight| tonight.is_tonight());
+        let next = tonight.and_then(|tonight| {
+            let (game, next) = tonight.next_game(about, &context.store)?;
+            let first = next.seats[0];
+            tonight.begin(&game, first, new_seed(), &context.store).ok()
+        });
+        match next {
+            Some(start) => start.into(),
+            None => setup::SetupScreen::of(about, context).start(context),
+        }
     }
 
     fn go_to_title(&mut self, title: usize) {
@@ -208,10 +241,10 @@ impl MainMenu {
                 return Transition::Resume(newest.path.clone(), None);
             }
             MenuEntry::Daily => Box::new(daily::DailyScreen::new(context)),
-            MenuEntry::Evening => match &self.tonight {
-                Some(tonight) => Box::new(evening::choose(tonight, &context.store)),
-                None => Box::new(setup::SetupScreen::of(self.title(), context).for_evening()),
-            },
+            MenuEntry::Evening => {
+                let seats = setup::SetupScreen::of(self.title(), context).evening_seats();
+                Box::new(EveningScreen::new(seats, context))
+            }
             MenuEntry::Learn => Box::new(learn::learn(self.title(), context)),
             MenuEntry::Saved => Box::new(saved::SavedScreen::new(context)),
             MenuEntry::Results => Box::new(statistics::StatisticsScreen::new(context)),
@@ -227,12 +260,13 @@ impl Keyed for MainMenu {
             (|home, _| Some(if home.entry.is_none() { "play" } else { "open" }))
             |home, context, _| match home.entry {
                 Some(entry) => home.open(ENTRIES[entry].0, context),
-                None => setup::SetupScreen::of(home.title(), context).start(context),
+                None => home.start(context),
             };
-        "learn" "l" "tutorials, training and rules" "" |home, context, _| home.open(MenuEntry::Learn, context);
+        "learn" "l" "a lesson, training and rules" "" |home, context, _| home.open(MenuEntry::Learn, context);
         "move" "@left @previous | @right @next | @up | @down" "choose a game or an entry" "choose"
-            |home, _, to| if to < 2 { home.along(to == 1) } else { home.change_row() };
-        "set-up" "w" "choose who plays, and the options" "who plays"
+            |home, _, to| if to < 2 { home.along(to == 1) } else { home.change_row(to == 3) };
+        "set-up" "w" "choose who plays, and the options"
+            (|home, _| Some(if home.has_company { "who plays" } else { "play with a friend" }))
             |home, context, _| home.set_up(home.title, context);
         "game" "1 | 2 | 3 | 4 | 5" "set up the game with that number" ""
             |home, context, title| home.set_up(title.into(), context);
@@ -248,7 +282,6 @@ impl Keyed for MainMenu {
         "options" "o" "the options of the program" "" |home, context, _| home.open(MenuEntry::Options, context);
         "rules" "?" "the rules of the game" "rules"
             |home, _, _| Transition::Rules(home.title());
-        "quit" "q" "leave the program" "" |_, _, _| Transition::Quit;
         // Whoever hurries back from elsewhere does not mean it.
         "leave" "@back" "leave the program, when pressed twice" "quit" |home, _, _| match home.leaves {
             true => Transition::Quit,
@@ -273,10 +306,11 @@ impl Screen for MainMenu {
     }
 }
 
-/// Columns of an entry beside its words: its key and a space.
+/// Entries side by side.
+const COLUMNS: usize = 4;
+/// Columns of an entry's key and a space, and of a whole entry, at least and at most.
 const KEY: i32 = 4;
-/// Columns between entries.
-const GAP: (i32, i32) = (1, 6);
+const ENTRY: (i32, i32) = (19, 28);
 /// Columns in which the message describes the game to continue.
 const OPEN_GAME: i32 = 50;
 
@@ -289,29 +323,33 @@ impl MainMenu {
                 .map(|(at, title)| self.tile(at, title)),
         );
         let name = Node::leaf(Wordmark).rank(1).amid();
-        let evening = self
-            .tonight
-            .as_ref()
-            .map(|tonight| Node::from(wordings(tonight.tallies()).role(Role::Accent)).amid());
-        let words: i32 = ENTRIES.iter().map(|(entry, _)| KEY + entry.columns()).sum();
-        let wide = |gap: i32| words + gap * (ENTRIES.len() as i32 - 1);
-        let form = Form::new((wide(GAP.0), 1), (wide(GAP.1), 1));
+        let (columns, rows) = (COLUMNS as i32, ENTRIES.len().div_ceil(COLUMNS) as i32);
+        let form = Form::new((columns * ENTRY.0, rows), (columns * ENTRY.1, rows));
         let entries = custom_leaf([form], |canvas, _| self.draw_entries(canvas, context));
-        let parts = [name, tiles.rank(2).amid()]
-            .into_iter()
-            .chain(evening)
-            .chain([entries.amid()]);
-        let body = loose(parts);
+        let body = loose([name, tiles.rank(2).amid(), entries.amid()]);
         let keys = || self.bar(context);
         let margins = [1, 0, 1, 1];
         Page {
             body,
             margins,
+            news: Some(self.news()),
             said: self.message(context),
             keys: &keys,
             ..Page::default()
         }
         .draw(canvas);
+    }
+
+    /// Returns the news: who leads this evening, else a game that waits.
+    fn news(&self) -> Wordings {
+        let tonight = self.tonight.as_ref().filter(|tonight| tonight.is_tonight());
+        let Some(tonight) = tonight else {
+            return Wordings::default();
+        };
+        Wordings {
+            names: tonight.names(),
+            ..Wordings::new(tonight.lead().unwrap_or_default())
+        }
     }
 
     /// Shows the picture of title number `at`, with one fact below its name.
@@ -328,13 +366,12 @@ impl MainMenu {
 
     /// Draws the entries, dim if there is nothing behind them.
     fn draw_entries(&self, canvas: &mut Canvas, context: &Context) {
-        let words: i32 = ENTRIES.iter().map(|(entry, _)| KEY + entry.columns()).sum();
-        let gap = (canvas.width() - words) / (ENTRIES.len() as i32 - 1);
-        let mut x = 0;
+        let step = canvas.width() / COLUMNS as i32;
         for (at, (entry, command)) in ENTRIES.into_iter().enumerate() {
-            let wide = KEY + entry.columns();
+            let (x, y) = ((at % COLUMNS) as i32 * step, (at / COLUMNS) as i32);
+            let wide = KEY + width_of(entry.words());
             let key = context.keys.item(Self::CONTEXT, command, "").shown;
-            let mut place = canvas.sub(x, 0, wide, 1);
+            let mut place = canvas.sub(x, y, step, 1);
             place.hit(0, 0, wide, 1, pick(self.titles.len() + at));
             let role = if self.entry == Some(at) {
                 let role = under_cursor(&mut place, 0);
@@ -349,8 +386,29 @@ impl MainMenu {
                     Role::Dim
                 }
             };
-            place.text(KEY, 0, entry.words(), role);
-            x += wide + gap;
+            let after = place.text(KEY, 0, entry.words(), role);
+            if entry == MenuEntry::Evening && self.entry != Some(at) {
+                self.draw_score(&mut place, after + 1);
+            }
+        }
+    }
+
+    /// Draws the evening's score from column `x` on: `2:1`, each in its colour.
+    fn draw_score(&self, canvas: &mut Canvas, x: i32) {
+        let Some(tonight) = self.tonight.as_ref().filter(|tonight| tonight.is_tonight()) else {
+            return;
+        };
+        let players = tonight.evening.series.players.len();
+        if players > COLUMNS {
+            return;
+        }
+        let mut x = x;
+        for player in 0..players {
+            if player > 0 {
+                x = canvas.text(x, 0, ":", Role::Dim);
+            }
+            let wins = halves(tonight.halves(player));
+            x = canvas.text(x, 0, &wins, Role::Seat(player as u8));
         }
     }
 
@@ -368,9 +426,20 @@ impl MainMenu {
                 true => format!("{enter}: {name}, alone."),
                 false => format!("{enter}: {name} with {}.", title.with),
             };
+            let number = title.in_evening.map(|number| {
+                let ordinal = ordinal(number);
+                format!(
+                    "{}, the {ordinal} game of the evening.",
+                    said.trim_end_matches('.')
+                )
+            });
             return Wordings {
-                wordings: vec![said, format!("{enter}: {name}.")],
-                ..Wordings::default()
+                wordings: number
+                    .into_iter()
+                    .chain([said, format!("{enter}: {name}.")])
+                    .collect(),
+                names: title.names.clone(),
+                role: Role::Dim,
             };
         };
         Wordings::new(match ENTRIES[entry].0 {

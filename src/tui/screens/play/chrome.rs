@@ -1,19 +1,19 @@
 //! Layout of the play screen: header, the game's view, what happened, what to do now, the keys.
 use super::commands::AT_ONCE;
-use super::{Hold, Notice, Play, PlayPhase};
+use super::{Notice, Play, PlayPhase};
 use crate::core::{
     Description, Event,
     words::{self, capitalized},
 };
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::BarItem;
+use crate::tui::keys::{BarItem, BarPlace};
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::chrome::ROWS_IN_PLAY;
 use crate::tui::ui::chrome::{self, SeatLabel};
 use crate::tui::ui::{Node, Wordings, body, chances, coach, custom_leaf};
-use crate::tui::view::{Playable, TABLE, View};
+use crate::tui::view::{Playable, TABLE, View, seat_names};
 use std::time::Instant;
 
 /// The place of the coach's keys in the bar, from 0.
@@ -21,7 +21,7 @@ const COACH_PLACE: usize = 2;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
-        if self.covered_by(context.now).is_some() {
+        if self.is_covered() {
             // Nothing of it may be seen.
             return;
         }
@@ -52,7 +52,7 @@ impl<G: Playable> Play<G> {
 
     /// Draws the two rows above the keys.
     fn draw_messages(&self, canvas: &mut Canvas, context: &Context) {
-        if self.session.is_typing() {
+        if self.session.is_typing() && !self.is_pausing() {
             self.draw_field(canvas);
         } else {
             let [news, next] = self.message_rows(canvas.width() - 2, context);
@@ -98,7 +98,7 @@ impl<G: Playable> Play<G> {
             .map(|seat| seat.index());
         let name = glad.map(|seat| self.session.table().names()[seat].to_owned());
         for label in &mut labels {
-            label.is_lit = name.as_ref() == Some(&label.name);
+            label.is_lit = name.as_ref().is_some_and(|name| label.names.contains(name));
         }
         labels
     }
@@ -112,7 +112,11 @@ impl<G: Playable> Play<G> {
     /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do
     /// now.
     pub(super) fn message_rows(&self, room: i32, context: &Context) -> [Wordings; 2] {
-        [self.news(room, context), self.next_step(context)]
+        let names = seat_names(self.session.table());
+        [self.news(room, context), self.next_step(context)].map(|said| Wordings {
+            names: names.clone(),
+            ..said
+        })
     }
 
     /// Returns what happened.
@@ -129,9 +133,15 @@ impl<G: Playable> Play<G> {
             }
             Some(Notice::Coach { .. } | Notice::Said(_) | Notice::Asked(..)) | None => {}
         }
+        if let Some(news) = self.going_round(context) {
+            return Wordings::new(news);
+        }
         if self.is_rolling(context) {
             // Nothing tells a roll before its dice rest.
             return self.rolls(context);
+        }
+        if let Some(doing) = self.host.view.under_way(&self.scene(context)) {
+            return Wordings::new(sentence(&doing));
         }
         match self.messages.event() {
             Some(event) => self.happened(event, room, context),
@@ -151,10 +161,7 @@ impl<G: Playable> Play<G> {
             .before(context.now)
             .unwrap_or(self.session.table().game());
         let text = announce_roll(&name, before.turn().roll_word() == "deal");
-        Wordings {
-            name,
-            ..Wordings::new(text)
-        }
+        Wordings::new(text)
     }
 
     /// Tells entry `at` of the account, as far as its effect has been seen.
@@ -162,32 +169,23 @@ impl<G: Playable> Play<G> {
         let Some(told) = self.session.account().get(at).cloned() else {
             return Wordings::default();
         };
-        let name = told.subject().to_owned();
         if self.host.before(context.now).is_some() {
-            let done = format!("{name} {}", told.what());
-            let done = self
-                .host
-                .view
-                .announces(&self.scene(context))
-                .unwrap_or(done);
-            return Wordings {
-                name,
-                ..Wordings::new(words::sentence(done.trim()))
-            };
+            let announced = self.host.view.announces(&self.scene(context));
+            let done = announced.unwrap_or_else(|| format!("{} {}", told.subject(), told.what()));
+            return Wordings::new(words::sentence(done.trim()));
         }
         if self.is_described(context) {
             return Wordings::new(told.only_next().text());
         }
         let text = self
             .turn_told(at, room)
-            .unwrap_or_else(|| told.past().within(room.max(0) as usize));
+            .unwrap_or_else(|| told.beside_table().within(room.max(0) as usize));
         let role = if told.is_triumph() {
             Role::Kept
         } else {
             Role::default()
         };
         Wordings {
-            name,
             role,
             ..Wordings::new(text)
         }
@@ -208,21 +206,14 @@ impl<G: Playable> Play<G> {
         }
         let does =
             |item: BarItem, what: &str| Wordings::new(sentence(&format!("{} {what}", item.shown)));
-        if self.is_waiting() {
+        if self.waits_for_any_key() {
             return does(Self::card_item("go-on", "", context), "continues");
         }
         if self.is_watched_race() {
             return does(Self::item("roll", "", context), "skips the wait");
         }
         if let Some(prompt) = self.host.view.prompt(&self.scene(context)) {
-            // It addresses the person.
-            let name = self
-                .chooser()
-                .map(|seat| self.session.table().seat_setup(seat).name.clone());
-            return Wordings {
-                name: name.unwrap_or_default(),
-                ..Wordings::sentences(&prompt)
-            };
+            return Wordings::sentences(&prompt);
         }
         if self.is_described(context) {
             return Wordings::default();
@@ -239,24 +230,39 @@ impl<G: Playable> Play<G> {
                 Self::item(command, "yes", context),
             ];
         }
+        if self.going_round(context).is_some() {
+            let mut items = self.bar_at_once(context);
+            items.insert(0, Self::item("roll", "stop: roll by hand", context));
+            return items;
+        }
         // What leads on comes first, and is never left out.
         let mut items = Vec::new();
         match self.phase(context.now) {
             PlayPhase::Typing => return self.field_bar(context),
-            PlayPhase::Moving => return self.bar_in_motion(context),
-            PlayPhase::Pausing if self.is_waiting() => {
+            PlayPhase::Moving => {
+                let mut items = self.bar_at_once(context);
+                items.insert(0, Self::card_item("go-on", "skip", context));
+                return items;
+            }
+            PlayPhase::Pausing if self.waits_for_any_key() => {
                 items.push(Self::card_item("go-on", "continue", context));
             }
             PlayPhase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
                 items.push(Self::item("roll", "skip", context));
             }
-            PlayPhase::Covered(_)
-            | PlayPhase::Pausing
-            | PlayPhase::Choosing
-            | PlayPhase::Watching => {}
+            PlayPhase::Covered | PlayPhase::Pausing | PlayPhase::Choosing | PlayPhase::Watching => {
+            }
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
+        for item in &mut items {
+            self.name_roller(item, context);
+        }
+        if items.iter().all(|item| item.place != BarPlace::Way)
+            && let Some(reroll) = items.iter_mut().find(|item| item.request.name == "reroll")
+        {
+            reroll.place = BarPlace::Way;
+        }
         // So does the key that leads back to the result; the coach comes before what is rare.
         move_forward(&mut items, "result", 0);
         move_forward(&mut items, "coach", COACH_PLACE);
@@ -264,32 +270,29 @@ impl<G: Playable> Play<G> {
         items
     }
 
-    /// Returns the key bar while something moves: any key that is not there ends it, too.
-    fn bar_in_motion(&self, context: &Context) -> Vec<BarItem> {
-        let word = if self.is_looking_back() {
-            "continue"
-        } else {
-            "skip"
+    /// Names the person who rolls or takes over, if there are several: `Ben rolls`.
+    fn name_roller(&self, item: &mut BarItem, context: &Context) {
+        let table = self.session.table();
+        let seat = match item.request.name {
+            "roll" if self.session.roll_due() => self.host.view.roller(&self.scene(context)),
+            "take-over" => self.chooser(),
+            _ => None,
         };
+        if let Some(seat) = seat.filter(|_| table.people() > 1) {
+            item.label = format!("{} {}s", table.seat_setup(seat).name, item.label);
+        }
+    }
+
+    /// Returns the keys that work while something moves: any other ends it.
+    fn bar_at_once(&self, context: &Context) -> Vec<BarItem> {
         let mut items = Keyed::bar(self, context);
         items.retain(|item| AT_ONCE.contains(&item.request.name));
-        items.insert(0, Self::card_item("go-on", word, context));
         items
-    }
-
-    /// Returns `true` if a hand has ended and the next key shows its card or continues.
-    pub(super) fn is_looking_back(&self) -> bool {
-        matches!(self.hold, Hold::Look(Some(_)))
-    }
-
-    /// Returns `true` if the key that continues is the next step.
-    pub(super) fn is_waiting(&self) -> bool {
-        self.waits_for_any_key() || self.is_looking_back()
     }
 
     /// Returns `true` if nobody at the keyboard has anything to decide.
     pub(super) fn waits_for_any_key(&self) -> bool {
-        self.is_pausing() && self.chooser().is_none()
+        self.is_pausing() && (self.chooser().is_none() || self.session.is_typing())
     }
 }
 

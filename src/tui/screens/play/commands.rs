@@ -5,7 +5,6 @@ use super::super::settings::SettingsScreen;
 use super::super::setup::SetupScreen;
 use super::super::{help, result, win};
 use super::{Notice, Play, Waits};
-use crate::core::words::capitalized;
 use crate::core::{Description, NO_CHOICE, Seat};
 use crate::session::{Hint, HintLevel};
 use crate::statistics::FaceCounts;
@@ -20,7 +19,6 @@ const NOTHING_YET: &str = "Nothing has happened yet";
 /// Commands of the cards between turns.
 pub(crate) const BETWEEN_TURNS: Commands<(), ()> = keys! {
     "go-on" "space enter" "continue" (()) ();
-    "board" "b" "look at the board" (()) ();
 };
 
 /// Commands that work during animations and over results, and do not affect them.
@@ -49,9 +47,11 @@ impl<G: Playable> Keyed for Play<G> {
         "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for all choices, the best first"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
-        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until the hand ends"
-            (|play, context| play.if_rollable("by itself").filter(|_| play.has_missed(context) && !play.auto_rolls(context)))
+        "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until a card fits"
+            (|play, context| play.offers_rolls(context).then_some("roll for me until a card fits"))
             |play, context, _| play.roll_by_itself(context);
+    "hand-over" "" "" (|play, _| (!play.session.table().is_over()).then_some(""))
+            |play, context, _| play.hand_over(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
         "menu" "esc" "the game's menu: rules, options, leave (the game is saved)" "menu"
             |play, context, _| play.open_menu(context);
@@ -98,7 +98,8 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
-        if self.session.table().can_undo() && self.warns("undo", "undo", self.chooser(), context) {
+        let is_counted = self.session.table().is_undo_counted();
+        if is_counted && self.warns("undo", "an undo", self.chooser()) {
             return Transition::Stay;
         }
         let result = self.session.undo(context.now);
@@ -129,13 +130,15 @@ impl<G: Playable> Play<G> {
 
     /// Returns `word` if a person's key can roll the dice now, or hurry the computer in turn.
     fn if_rollable(&self, word: &'static str) -> Option<&'static str> {
-        let can = self.session.can_roll() && self.chooser().is_some() && !self.is_looking_back();
+        let can = self.session.can_roll() && self.chooser().is_some();
         can.then_some(word)
     }
 
-    /// Returns `true` if the last roll fitted nothing.
-    fn has_missed(&self, context: &Context) -> bool {
-        matches!(self.waits(context), Waits::Miss(_))
+    /// Returns `true` if the last roll fitted no card, and the next ones can be left to the program.
+    fn offers_rolls(&self, context: &Context) -> bool {
+        let has_missed = matches!(self.waits(context), Waits::Miss(_));
+        let can = self.session.can_roll() && self.session.table().people() > 0;
+        G::INFO.takebacks && has_missed && can && !self.auto_rolls(context)
     }
 
     /// Returns `true` if the program makes the first roll of each turn.
@@ -143,10 +146,10 @@ impl<G: Playable> Play<G> {
         self.automatic.first_rolls || context.settings.auto_roll
     }
 
-    /// Leaves the first roll of each turn to the program until the hand ends, or the game.
+    /// Leaves the first roll of each turn to the program until a card fits.
     fn roll_by_itself(&mut self, context: &Context) -> Transition {
         self.automatic.first_rolls = true;
-        let notice = Notice::Said("Dice roll by themselves until the hand ends.".into());
+        let notice = Notice::Said("Dice roll by themselves until a card fits.".into());
         self.messages.show(notice);
         self.plan(context);
         Transition::Stay
@@ -191,6 +194,9 @@ impl<G: Playable> Play<G> {
             .row_below(item("coach"), "Ask the coach", coach)
             .row_below(item("undo"), "Undo the last choice", undo)
             .row_below(item("log"), "What has happened so far", log)
+            .row_at("w", "Hand over a seat", |_| {
+                Transition::Below(Self::request("hand-over", 0))
+            })
             .row(new, |context| {
                 Transition::Push(Box::new(SetupScreen::of(G::INFO, context)))
             })
@@ -291,24 +297,16 @@ impl<G: Playable> Play<G> {
 
     /// Says what the first help of `seat` in a game that counts costs, instead of giving it, unless
     /// this is the answer. Returns `true` if it did.
-    fn warns(
-        &mut self,
-        command: &'static str,
-        what: &str,
-        seat: Option<Seat>,
-        context: &Context,
-    ) -> bool {
-        let costs = seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
+    fn warns(&mut self, command: &'static str, what: &str, seat: Option<Seat>) -> bool {
+        // Among people nobody is asked: they see what is done.
+        let costs = self.session.table().people() < 2
+            && seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
         let is_answered = self.messages.question() == Some(command);
         self.messages.end(Notice::ends_with_key);
         if !costs || is_answered {
             return false;
         }
-        let key = Self::item(command, "", context).shown;
-        let question = format!(
-            "{} takes this game out of your statistics. {key} again: {what}; other keys: no.",
-            capitalized(what)
-        );
+        let question = format!("With {what}, this game does not count in your results.");
         self.messages.show(Notice::Asked(command, question));
         true
     }
@@ -321,7 +319,7 @@ impl<G: Playable> Play<G> {
         let Some(seat) = self.chooser() else {
             return Transition::Stay;
         };
-        if !self.warns("coach", "help", Some(seat), context) {
+        if !self.warns("coach", "help", Some(seat)) {
             self.show_hint(seat, context);
         }
         Transition::Stay

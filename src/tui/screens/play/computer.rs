@@ -61,7 +61,11 @@ impl<G: Playable> Play<G> {
                 .map(Description::what)
                 .collect::<Vec<_>>()
         };
-        let told = |first: usize| last.with_what(words::list(&did(first))).past().text();
+        let told = |first: usize| {
+            last.with_what(words::list(&did(first)))
+                .beside_table()
+                .text()
+        };
         (at - steps..=at)
             .map(told)
             .find(|text| width_of(text) <= room)

@@ -4,15 +4,15 @@ mod analyses;
 mod chrome;
 pub(crate) mod commands;
 mod computer;
-mod handover;
+mod cover;
 mod messages;
 mod recall;
+mod seats;
 mod start;
 #[cfg(test)]
 mod tests;
 mod typing;
 
-use self::handover::{CoverReason, FinishedPart};
 use self::messages::Messages;
 pub(crate) use self::messages::Notice;
 pub(crate) use self::start::{resume, start};
@@ -53,7 +53,7 @@ const TYPED: i32 = 60;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PlayPhase {
     /// The table is hidden.
-    Covered(CoverReason),
+    Covered,
     /// A person types the faces of real dice.
     Typing,
     /// The effect of the last event is animated.
@@ -73,10 +73,8 @@ enum Hold {
     Nothing,
     /// The clock is stopped: the race was left, or could not be shown.
     Clock,
-    /// The last event stays on view; it may have ended a hand or a point, which is shown on a card.
-    Look(Option<FinishedPart>),
-    /// The keyboard passes openly to this person.
-    Pass(Seat),
+    /// The last event stays on view.
+    Look,
 }
 
 /// What an input means, whatever is going on.
@@ -115,8 +113,10 @@ impl Meant {
 /// What the program does by itself because a person asked for it.
 #[derive(Default)]
 struct AutomaticSteps {
-    /// It makes the first roll of each turn until the hand ends.
+    /// It makes the first roll of each turn until a person has a choice, or the hand ends.
     first_rolls: bool,
+    /// Until the hand ends the dice do not go round by themselves.
+    by_hand: bool,
     /// This computer finishes its turn at once when it has thought.
     hurried: Option<Seat>,
 }
@@ -186,34 +186,6 @@ impl<G: Playable> Play<G> {
         self.session.chooser()
     }
 
-    /// Returns the seat that chose last.
-    fn last_actor(&self) -> Option<Seat> {
-        self.session
-            .table()
-            .log()
-            .iter()
-            .rev()
-            .find_map(|(_, event)| match event {
-                Event::Acted(seat, _) => Some(*seat),
-                _ => None,
-            })
-    }
-
-    /// Returns the person who takes the keyboard after a turn; never the one who just played.
-    fn passes_to(&self) -> Option<Seat> {
-        let table = self.session.table();
-        let Turn::Chance {
-            seat: Some(next), ..
-        } = table.turn()
-        else {
-            return None;
-        };
-        let passes = G::View::STYLE.paper_between_turns
-            && table.people() > 1
-            && self.last_actor() != Some(next);
-        Some(next).filter(|next| passes && table.seat_setup(*next).is_person())
-    }
-
     /// Applies the result of a session call: updates the view and the message, and plans the next
     /// step.
     fn follow(&mut self, context: &Context, change: Change<G>) {
@@ -235,20 +207,19 @@ impl<G: Playable> Play<G> {
                     Event::Acted(seat, _) => !self.is_person(*seat),
                     Event::Chance(_) | Event::TimeUp => true,
                 });
-                let mut ended = None;
                 for step in steps {
                     if !step.description.is_empty() {
                         let event = if self.keeps_points(at) { at - 1 } else { at };
                         self.messages.tell(Some(event));
                         at += 1;
                     }
-                    ended = self.show(context, &step.before, &step.event, &step.after);
+                    self.show(context, &step.before, &step.event, &step.after);
                 }
                 if by_itself || self.waits(context).is_result() {
                     self.settled = Some(self.host.rest_time(context.now));
                 }
                 if self.pauses(context) {
-                    hold = Hold::Look(ended);
+                    hold = Hold::Look;
                 }
             }
         }
@@ -271,19 +242,15 @@ impl<G: Playable> Play<G> {
         earlier + 1 == at && points.has_score() && points.seat == roll.seat && leaves_choice
     }
 
-    /// Shows the view the effect of `event`; returns the hand or point that it has ended.
-    fn show(
-        &mut self,
-        context: &Context,
-        before: &G,
-        event: &Event<G::Action>,
-        after: &G,
-    ) -> Option<FinishedPart> {
-        let ended = FinishedPart::between(before, after);
-        self.automatic.first_rolls &= ended.is_none();
+    /// Shows the view the effect of `event`.
+    fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
+        let is_same_hand = before.address().hand == after.address().hand;
+        let has_choice = matches!(after.turn(), Turn::Act { seats, .. }
+            if seats.iter().any(|seat| self.is_person(seat)));
+        self.automatic.first_rolls &= is_same_hand && !has_choice;
+        self.automatic.by_hand &= is_same_hand;
         self.host
             .happened(&self.session, context, (before, event, after));
-        ended
     }
 
     /// Returns `true` if the last event stays on view until a key is pressed.
@@ -297,7 +264,10 @@ impl<G: Playable> Play<G> {
         };
         let pauses = match self.waits(context) {
             Waits::Key { .. } => true,
-            Waits::Miss(seat) => self.is_person(seat) && !next && !context.settings.auto_pass,
+            Waits::Miss(seat) => {
+                let passes = !self.is_person(seat) && context.settings.auto_pass;
+                !next && !passes && !self.auto_rolls(context)
+            }
             // The last choice is seen before the result.
             _ => self.session.table().is_over(),
         };
@@ -329,19 +299,18 @@ impl<G: Playable> Play<G> {
             return self.session.hold();
         }
         let waits = self.waits(context);
-        // A computer that goes on passes by itself.
-        let passes = |by: Seat| {
-            context.settings.auto_pass || self.computer_in_turn().is_some() && !self.is_person(by)
-        };
         let pacing = Pacing {
             ready: self.host.rest_time(context.now),
             factor: pace(&context.settings),
             auto_roll: self.auto_rolls(context),
             rolls_on: waits == Waits::Roll { at_once: true },
-            missed: if let Waits::Miss(by) = waits {
-                Some(by).filter(|by| passes(*by))
-            } else {
-                None
+            missed: match waits {
+                Waits::Miss(by) => Some(by),
+                _ => None,
+            },
+            round: match waits {
+                Waits::Round { every, .. } => Some(every),
+                _ => None,
             },
         };
         self.session.plan(context.now, pacing);
@@ -398,7 +367,30 @@ impl<G: Playable> Play<G> {
         if self.session.table().is_over() {
             return Waits::Result;
         }
-        self.host.view.waits(&self.scene(context))
+        match self.host.view.waits(&self.scene(context)) {
+            Waits::Round { .. } if self.automatic.by_hand || !self.session.can_roll() => {
+                Waits::Roll { at_once: false }
+            }
+            waits => waits,
+        }
+    }
+
+    /// Returns the news while the dice go round by themselves.
+    fn going_round(&self, context: &Context) -> Option<&'static str> {
+        let last = self.session.table().log().last();
+        let has_begun = matches!(last, Some((_, Event::Chance(_))));
+        match self.waits(context) {
+            Waits::Round { news, .. } if has_begun => Some(news),
+            _ => None,
+        }
+    }
+
+    /// From now on people roll by hand until the hand ends.
+    fn stop_round(&mut self, context: &Context) -> Transition {
+        self.automatic.by_hand = true;
+        self.host.end_motion();
+        self.plan(context);
+        Transition::Stay
     }
 
     /// Returns `true` if time counts now: there is a deadline, or computers race with people.
@@ -434,19 +426,24 @@ impl<G: Playable> Play<G> {
 
     /// Returns what is going on at `now`.
     fn phase(&self, now: Instant) -> PlayPhase {
-        match self.covered_by(now) {
-            Some(reason) => PlayPhase::Covered(reason),
-            None if self.session.is_typing() && !self.is_pausing() => PlayPhase::Typing,
-            None if self.host.is_moving(now) => PlayPhase::Moving,
-            None if self.is_pausing() => PlayPhase::Pausing,
-            None if self.chooser().is_some() => PlayPhase::Choosing,
-            None => PlayPhase::Watching,
+        if self.is_covered() {
+            PlayPhase::Covered
+        } else if self.session.is_typing() && !self.is_pausing() {
+            PlayPhase::Typing
+        } else if self.host.is_moving(now) {
+            PlayPhase::Moving
+        } else if self.is_pausing() {
+            PlayPhase::Pausing
+        } else if self.chooser().is_some() {
+            PlayPhase::Choosing
+        } else {
+            PlayPhase::Watching
         }
     }
 
     /// Returns `true` while the last event stays on view until a key is pressed.
     fn is_pausing(&self) -> bool {
-        matches!(self.hold, Hold::Look(_))
+        matches!(self.hold, Hold::Look)
     }
 
     /// Returns what `input` means.
@@ -474,8 +471,20 @@ impl<G: Playable> Play<G> {
             // Counting points are only to be read: a key need not wait for them.
             self.host.scene.counting.skip();
         }
+        let is_open = matches!(
+            phase,
+            PlayPhase::Moving | PlayPhase::Choosing | PlayPhase::Watching
+        );
+        if is_open && meant.leads_on() && self.going_round(context).is_some() {
+            // A key for a card comes too early.
+            return if meant.rolls() {
+                self.stop_round(context)
+            } else {
+                Transition::Stay
+            };
+        }
         match (phase, meant) {
-            (PlayPhase::Covered(reason), _) => self.uncover(reason, meant, input, context),
+            (PlayPhase::Covered, _) => self.uncover(input, context),
             (PlayPhase::Typing, _) => self.type_faces(input, context),
             (PlayPhase::Moving | PlayPhase::Pausing, Meant::AtOnce) => {
                 Keyed::obey(self, input, context)
@@ -521,25 +530,23 @@ impl<G: Playable> Play<G> {
             return Transition::Stay;
         }
         let is_over = self.session.table().is_over();
-        let keeps = self.waits_for_any_key();
+        let keeps = self.waits_for_any_key() && !self.session.is_typing();
         let hold = std::mem::take(&mut self.hold);
         if goes_on && is_over {
             let is_first = self.session.pass_to_result();
             return Transition::Push(self.result(is_first, context));
         }
-        if let Some(next) = self.passes_to().filter(|_| goes_on) {
-            self.hold = Hold::Pass(next);
-            return Transition::Stay;
-        }
         self.plan(context);
-        // The key that continues skips nothing of the turn that follows.
-        if goes_on && self.chooser().is_none() && self.computer_in_turn().is_some() {
+        // The key that continues skips nothing of the turn that follows, nor is it typed.
+        let skips = self.chooser().is_none() && self.computer_in_turn().is_some();
+        if goes_on && (skips || self.session.is_typing()) {
             return Transition::Stay;
         }
         let told = self.session.account().len();
         let transition = self.take(input, context);
         if keeps
             && !goes_on
+            && !self.auto_rolls(context)
             && !is_over
             && !self.is_pausing()
             && self.session.account().len() == told
@@ -658,7 +665,7 @@ fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
     Some(format!(
         "Game {} of the evening: {}.",
         game.game,
-        tonight.tallies().remove(0)
+        tonight.score()
     ))
 }
 
@@ -672,6 +679,9 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if let Input::Answer(request, text) = input {
+            return self.take_successor(*request, text, context);
+        }
         let question = self.messages.question();
         let is_answer = question.is_some_and(|command| Self::is_key_of(input, command, context));
         let is_key = matches!(input, Input::Key(_) | Input::Request(_));
@@ -726,15 +736,8 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        // The end of a hand is covered after the animations.
-        let cover =
-            Some(self.host.rest_time(now)).filter(|until| self.is_looking_back() && *until > now);
         let frame = self.host.wakes(&self.session, now);
-        frame
-            .into_iter()
-            .chain(self.session.due())
-            .chain(cover)
-            .min()
+        frame.into_iter().chain(self.session.due()).min()
     }
 
     fn unsaved(&mut self) -> Option<String> {
@@ -747,8 +750,10 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn cover(&mut self, context: &Context) -> Option<Box<dyn Screen>> {
-        let reason = self.covered_by(context.now)?;
-        Some(Box::new(self.cover_for(reason, context)))
+        if !self.is_covered() {
+            return None;
+        }
+        Some(Box::new(self.cover_of_clock(context)))
     }
 
     fn on_covered(&mut self, context: &mut Context) {

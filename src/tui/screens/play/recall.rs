@@ -1,6 +1,5 @@
 //! State of a view that is opened again: the latest events, and a half-made figure, which is saved
 //! beside the game after every key.
-use super::handover::FinishedPart;
 use super::{Hold, Play};
 use crate::core::{Event, Seat};
 use crate::store::StoreError;
@@ -22,9 +21,9 @@ impl<G: Playable> Play<G> {
         if self.session.table().log().is_empty() {
             return;
         }
-        let ended = self.recall(context);
+        self.recall(context);
         if self.pauses(context) {
-            self.hold = Hold::Look(ended);
+            self.hold = Hold::Look;
         }
         self.messages
             .recall(self.session.account().len().checked_sub(1));
@@ -48,19 +47,17 @@ impl<G: Playable> Play<G> {
         self.host.view.point_at(&ctx, action);
     }
 
-    /// Shows the view the latest events; returns the hand or point that the last one ended.
-    fn recall(&mut self, context: &Context) -> Option<FinishedPart> {
+    /// Shows the view the latest events.
+    fn recall(&mut self, context: &Context) {
         let (states, log) = (
             self.session.table().history(),
             self.session.table().log().to_vec(),
         );
         let first = log.len().saturating_sub(RECALLED);
-        let mut ended = None;
         for (states, (_, event)) in states.windows(2).zip(&log).skip(first) {
-            ended = self.show(context, &states[0], event, &states[1]);
+            self.show(context, &states[0], event, &states[1]);
             self.host.skip();
         }
-        ended
     }
 
     /// Restores the saved draft into the view.

@@ -1,6 +1,6 @@
 //! Checks what a small terminal shows after every event of every golden game.
 use super::Play;
-use crate::core::{SeatSetup, Table};
+use crate::core::{SeatSetup, Table, words::number};
 use crate::registry::each_game;
 use crate::session::Change;
 use crate::store::Motion;
@@ -80,7 +80,7 @@ fn check<G: Playable>() {
             assert!(!text.contains('…'), "cut: {what}");
             assert!(rows[23].contains("menu"), "no keys: {what}");
             // The message is whole, and has no bare number.
-            let is_hidden = play.covered_by(context.now).is_some();
+            let is_hidden = play.is_covered();
             let [news, next] = play.message_rows(78, context);
             let [news, next] = [news, next].map(|said| said.lines(78));
             assert!(
@@ -99,17 +99,22 @@ fn check<G: Playable>() {
                 );
                 assert_eq!(voice::bare_number(&said), None, "{what}");
             }
-            // The points and the end are told, here or by the table, in whole sentences.
+            // The points stand in the title, and the end is told in whole sentences.
             let after = play.session.table().game().clone();
-            voice::check_score(&what, &before, &after, &all);
+            for (at, (old, new)) in before.standings().iter().zip(after.standings()).enumerate() {
+                let is_seen = is_hidden || rows[0].contains(&number(new.points));
+                assert!(
+                    old.points == new.points || is_seen,
+                    "total of seat {at}: {what}"
+                );
+            }
             let own = |text: String| {
                 text.strip_prefix(&format!("{} ", told.subject()))
                     .map(str::to_owned)
                     .unwrap_or(text)
             };
             let wordings: BTreeSet<String> = (0..160)
-                .map(|width| own(told.within(width)))
-                .chain([own(told.text()), own(told.past().text())])
+                .map(|width| own(told.beside_table().within(width)))
                 .collect();
             let described = play.host.view.describes(&play.scene(context));
             if (told.has_score() || play.session.table().is_over()) && !described {

@@ -3,8 +3,11 @@ mod page;
 mod score_pad;
 mod words;
 
+pub(crate) use words::point_at;
+
+use super::dialog::Dialog;
 use super::dice::DiceScreen;
-use super::evening::{self, EveningGames};
+use super::evening::{EveningGames, EveningScreen};
 use super::review::{ReviewScreen, start_review};
 use super::share::share;
 use crate::core::{
@@ -23,6 +26,7 @@ use jiff::tz::TimeZone;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use words::Lead;
 
 /// A seat in the order of places.
 struct RankedSeat {
@@ -61,6 +65,9 @@ pub(crate) struct ResultScreen<G: Playable> {
     top: usize,
     /// The evening to which the game belongs.
     tonight: Option<EveningGames>,
+    /// The seat from whose side the lead is seen, and the lead after every round.
+    from: usize,
+    leads: Vec<Lead>,
     /// The computer's level to try next; `None` to stay with this one.
     offered: Option<Level>,
     /// The rank of the game among the others of each seat, in a sentence; empty if it is not in the
@@ -119,7 +126,9 @@ impl<G: Playable> ResultScreen<G> {
             analysis.seat = rows[0].seat;
         }
         let guarded_until = context.now + GUARD;
-        ResultScreen {
+        let mut screen = ResultScreen {
+            from: analysis.seat,
+            leads: Vec::new(),
             guarded_until,
             rows,
             sheet,
@@ -129,15 +138,84 @@ impl<G: Playable> ResultScreen<G> {
             tonight,
             offered,
             places,
+        };
+        screen.leads = screen.count_leads();
+        screen
+    }
+
+    /// Returns the analysis from the perspective of `seat`.
+    fn analysis_of(&self, seat: usize) -> ReviewedGame<G> {
+        let mut analysis = self.analysis.clone();
+        analysis.seat = seat;
+        analysis
+    }
+
+    /// Returns the seats of people.
+    fn people(&self) -> Vec<usize> {
+        let seats = self.analysis.table.header().seats.iter().enumerate();
+        seats
+            .filter(|(_, seat)| seat.is_person())
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// Returns `true` if people take turns at starting.
+    fn goes_round(&self) -> bool {
+        self.people().len() > 1
+    }
+
+    /// Opens the review of `seat` at its first error.
+    fn review_of(&self, seat: usize, context: &Context) -> Transition {
+        let analysis = self.analysis_of(seat);
+        let n = analysis.beginning();
+        Transition::Push(Box::new(ReviewScreen::new(analysis, n).set_up(context)))
+    }
+
+    /// Opens the review of the first person, or asks whose.
+    fn review_somebody(&self, context: &Context) -> Transition {
+        match &self.people()[..] {
+            [] => self.review_of(self.analysis.seat, context),
+            [one] => self.review_of(*one, context),
+            [one, _] => self.review_of(*one, context),
+            several => {
+                let mut dialog = Dialog::new("Whose game?", "");
+                for seat in several {
+                    let request = Self::request("review-of", *seat);
+                    let name = self.analysis.name(*seat).to_owned();
+                    dialog = dialog.row(name, move |_| Transition::Below(request));
+                }
+                Transition::Push(Box::new(dialog))
+            }
+        }
+    }
+
+    /// Returns the second of two people.
+    fn second(&self) -> Option<usize> {
+        match self.people()[..] {
+            [_, second] => Some(second),
+            _ => None,
         }
     }
 
     /// Returns the rank of the game for the seat described; `None` if there is none.
     fn place(&self) -> Option<&str> {
+        if self.goes_round() {
+            return None;
+        }
         self.places
             .get(self.analysis.seat)
             .map(String::as_str)
             .filter(|said| !said.is_empty())
+    }
+
+    /// Returns that the game is the best so far of the player of `row`, who has lost, if it is.
+    fn best_so_far(&self, row: &RankedSeat) -> &'static str {
+        let place = self.places.get(row.seat).map_or("", String::as_str);
+        if place.starts_with("A new best") {
+            ", best so far"
+        } else {
+            ""
+        }
     }
 
     /// Returns `true` if the game can be replayed with the same dice: they were rolled by the
@@ -159,11 +237,21 @@ impl<G: Playable> ResultScreen<G> {
         Transition::Start(self.analysis.table.header().again(seed))
     }
 
-    /// Starts the next game of the evening, or the same game again.
+    /// Goes on to the evening's stage, or starts the same game again.
     fn next(&self, context: &Context) -> Transition {
         match &self.tonight {
-            Some(tonight) if !self.is_early(context) => evening::next(tonight, context),
-            _ => self.again(new_seed(), context),
+            Some(tonight) if !self.is_early(context) => {
+                let stage = EveningScreen::of(tonight.clone(), true, context);
+                Transition::Push(Box::new(stage))
+            }
+            _ if self.is_early(context) => Transition::Stay,
+            _ => {
+                let mut header = self.analysis.table.header().again(new_seed());
+                if self.goes_round() {
+                    header.seats.rotate_left(1);
+                }
+                Transition::Start(header)
+            }
         }
     }
 
@@ -177,13 +265,6 @@ impl<G: Playable> ResultScreen<G> {
             *seat = SeatSetup::computer(level);
         }
         Transition::Start(header)
-    }
-
-    fn show_evening(&self, context: &Context) -> Transition {
-        let Some(tonight) = &self.tonight else {
-            return Transition::Ignored;
-        };
-        Transition::Push(Box::new(evening::choose(tonight, &context.store)))
     }
 
     fn show_dice(&self, context: &Context) -> Transition {
@@ -265,20 +346,20 @@ fn level_label(level: Level) -> &'static str {
 impl<G: Playable> Keyed for ResultScreen<G> {
     const CONTEXT: &'static str = "result";
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "new" "enter" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
+        "new" "enter" "play again, or go on to the evening" (|screen, _| Some(screen.new_label()))
             |screen, context, _| screen.next(context);
-        "review" "r" "review the game" "review" |screen, context, _| screen.review(screen.analysis.beginning(), context);
+        "review" "r" "review the game" "review" |screen, context, _| screen.review_somebody(context);
+        "review-second" "b" "review the game of the second person" (|screen, _| screen.second().map(|_| "review"))
+            |screen, context, _| screen.second().map_or(Transition::Ignored, |seat| screen.review_of(seat, context));
+        "review-of" "" "" "" |screen, context, seat| screen.review_of(seat.into(), context);
         "offered" "+ -" "play against a better computer after two wins, a weaker one after two losses"
             (|screen, _| screen.offered.map(level_label)) |screen, context, _| screen.play_offered(context);
-        "evening" "e" "the evening, to choose another game"
-            (|screen, _| screen.tonight.as_ref().filter(|tonight| !tonight.is_over()).map(|_| "evening"))
-            |screen, context, _| screen.show_evening(context);
         "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some(""))
             |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
         "table" "t" "look at the table" "" |_, _, _| Transition::Pop;
         "sheets" "s" "the score sheet of everybody" ""
             |screen, _, _| screen.turn(!screen.sheets);
-        "share" "c" "copy the result, to share it" "" |screen, context, _| screen.share(context);
+        "share" "c" "copy the result, to share it" "share" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "" |screen, context, _| screen.show_dice(context);
         "scroll" "@up | @down" "scroll the sheet up or down" (|screen, _| screen.sheets.then_some(""))
             |screen, _, down| {
@@ -298,6 +379,15 @@ impl<G: Playable> Keyed for ResultScreen<G> {
         "menu" "@back" "back from the sheet; the menu" (|screen, _| Some(if screen.sheets { "back" } else { "menu" }))
             |screen, _, _| if screen.sheets { screen.turn(false) } else { Transition::Home };
     };
+
+    fn label_of(&self, name: &str, _: &Context) -> Option<String> {
+        let second = self.second()?;
+        match name {
+            "review" => Some(format!("review {}", self.analysis.name(self.people()[0]))),
+            "review-second" => Some(format!("review {}", self.analysis.name(second))),
+            _ => None,
+        }
+    }
 }
 
 impl<G: Playable> Screen for ResultScreen<G> {

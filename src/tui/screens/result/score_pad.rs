@@ -53,14 +53,6 @@ impl<G: Playable> ResultScreen<G> {
         (self.name_width() + 2 + fields, self.rows.len() as i32 + 2)
     }
 
-    /// Shows the sheet beside everything else.
-    pub(super) fn sheet_beside(&self) -> Node<'_> {
-        let forms = [2, 1].map(|step| Form::new(self.upright(step), self.upright(step)));
-        custom_leaf(forms, |canvas, form| {
-            self.draw_upright(canvas, 2 - form as i32)
-        })
-    }
-
     /// Shows the sheet alone, scrolling if it does not fit.
     pub(super) fn sheet_alone(&self) -> Node<'_> {
         let whole = |size: (i32, i32)| Form::new(size, size);

@@ -1,84 +1,84 @@
 //! The result of a game in words.
 use super::{RankedSeat, ResultScreen};
 use crate::core::{
-    Account, Event, Review, Seat, Unit,
-    words::{name_with_score, number, plural, sentence, times},
+    Review, RowKind, Seat, Unit,
+    words::{format_signed, plural, sentence, times},
 };
+use crate::session::ReviewedGame;
 use crate::store::calendar::format_day;
 use crate::tui::theme::Role;
 use crate::tui::view::Playable;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Maximum columns of the event that decided a game.
-const WIDEST: i32 = 80;
+/// Heading of a sheet that counts points.
+const POINT: &str = "point";
 
-/// Says in how many of ten games the luck is worse than `luck`, in standard deviations.
-fn luckier(luck: f64) -> String {
-    // The closest logistic curve to the normal distribution is accurate to 0.01.
-    let below = 1.0 / (1.0 + (-1.702 * luck).exp());
-    match (10.0 * below).round().clamp(1.0, 9.0) as i32 {
-        5 => "average".into(),
-        games @ 6.. => format!("luckier than {games} games in 10"),
-        games => format!("unluckier than {} games in 10", 10 - games),
-    }
+/// The lead after a round, and the seat that has it.
+pub(super) struct Lead {
+    /// From the first person's side if there are two; points if somebody plays alone.
+    pub(super) points: i32,
+    pub(super) seat: usize,
 }
 
-/// A cause of the result: the start, luck, errors, or the others' play.
-pub(super) struct Cause {
+/// What luck and errors did to a seat.
+pub(super) struct SeatAccount {
     pub(super) name: String,
-    /// Its worth to the seat; empty if it has none.
-    pub(super) worth: String,
-    /// What stands out in it, from long to short.
-    pub(super) notes: Vec<String>,
-    /// The roles of its name and its worth.
-    pub(super) roles: [Role; 2],
+    pub(super) role: Role,
+    /// The luck, empty if it cannot be summed up.
+    pub(super) luck: (String, Role),
+    /// Number of errors, and their cost.
+    pub(super) count: usize,
+    pub(super) cost: String,
+    /// The costliest error, from long to short.
+    pub(super) costliest: Vec<String>,
 }
 
-impl Cause {
-    /// Creates a cause that changed the result by `value`.
-    fn change(name: String, value: f64, unit: Unit, notes: Vec<String>) -> Cause {
-        let role = match value {
-            _ if value.abs() < unit.smallest_amount() => Role::Dim,
-            _ if value < 0.0 => Role::Bad,
-            _ => Role::Good,
-        };
-        Cause {
-            name,
-            worth: unit.format_change(value),
-            notes,
-            roles: [Role::Text, role],
+/// Returns the colour of a seat.
+pub(super) fn colour_of(seat: usize) -> Role {
+    Role::Seat(seat as u8)
+}
+
+/// Formats a change in whole points or percent, with its sign.
+fn whole_change(unit: Unit, change: f64) -> String {
+    match unit {
+        Unit::WinChance | Unit::GoalChance => {
+            format!("{} %", format_signed((100.0 * change).round() as i64))
         }
+        _ => format_signed(change.round() as i64),
     }
 }
 
-/// Returns the expected result at the start, as a cause.
-fn expectation<A>(review: &Review<A>, account: &Account) -> Cause {
-    let scale = review.unit.scale(review.accuracy);
-    Cause {
-        name: "Expected".into(),
-        worth: review.unit.format_value(account.start),
-        notes: vec![format!("with best play; {scale}"), "with best play".into()],
-        roles: [Role::Dim; 2],
+/// Names the point after `states` in a game whose sheet counts points: `point 5`.
+pub(crate) fn point_at<G: Playable>(states: &[G]) -> Option<String> {
+    if G::score_sheet(&states[..1]).heading != POINT {
+        return None;
     }
+    let before = G::score_sheet(states).rows;
+    let points = before.iter().filter(|row| row.kind == RowKind::Entry);
+    Some(format!("{POINT} {}", points.count() + 1))
 }
 
 impl<G: Playable> ResultScreen<G> {
-    /// Returns the instructions, in a sentence.
+    /// Returns what Enter does, in a sentence; empty if its key says it all.
     pub(super) fn instructions(&self) -> String {
-        match (&self.tonight, self.analysis.review()) {
-            (Some(tonight), _) if tonight.is_over() => {
-                format!("{}.", tonight.evening.series.verdict(&tonight.results))
-            }
-            (Some(_), _) => "Enter: the next game.".into(),
-            (None, None) => "Play again, or wait for the review.".into(),
-            (None, Some(_)) => self
-                .perfect()
-                .unwrap_or_else(|| "Play again, or see what each choice cost.".into()),
+        if self.tonight.is_some() {
+            return "Enter: on to the evening.".into();
+        }
+        match self.next_to_start() {
+            Some(name) => format!("Enter: again, and {name} starts."),
+            None => String::new(),
         }
     }
 
+    /// Returns who starts the next game, if people take turns at that.
+    fn next_to_start(&self) -> Option<&str> {
+        let seats = &self.analysis.table.header().seats;
+        (self.goes_round() && G::INFO.id != "mathdice").then(|| seats[1].name.as_str())
+    }
+
     /// Tells a game in which every choice of the seat was best.
-    fn perfect(&self) -> Option<String> {
+    pub(super) fn perfect(&self) -> Option<String> {
         let account = &self.analysis.review()?.accounts[self.analysis.seat];
         let (audience, seat) = (
             self.analysis.table.audience(),
@@ -97,6 +97,17 @@ impl<G: Playable> ResultScreen<G> {
         })
     }
 
+    /// Returns `true` if every choice of every person was best.
+    pub(super) fn is_flawless(&self) -> bool {
+        let Some(review) = self.analysis.review() else {
+            return false;
+        };
+        let people = (0..).map(Seat).zip(&review.accounts);
+        people
+            .filter(|(seat, _)| self.analysis.table.seat_setup(*seat).is_person())
+            .all(|(_, account)| account.best == account.decisions)
+    }
+
     /// Returns the subtitle for unusual games.
     pub(super) fn sub(&self) -> String {
         let header = self.analysis.table.header();
@@ -107,7 +118,7 @@ impl<G: Playable> ResultScreen<G> {
             );
         }
         let Some(day) = header.occasion.day() else {
-            return "the result".into();
+            return self.length();
         };
         if header.occasion.counts() {
             format!("the result of the game of {}", format_day(day))
@@ -116,6 +127,100 @@ impl<G: Playable> ResultScreen<G> {
                 "the result of practice with the dice of {}",
                 format_day(day)
             )
+        }
+    }
+
+    /// Returns how long the game was: `20 rounds in 24 minutes`.
+    fn length(&self) -> String {
+        let last = self.analysis.count().saturating_sub(1);
+        let counted = self.when(last);
+        let mut words = counted.split(' ');
+        let (noun, count) = (words.next().unwrap_or("move"), words.next());
+        let count = count.and_then(|count| count.parse::<usize>().ok());
+        let count = count.map_or_else(String::new, |count| plural(count, noun));
+        let minutes = (self.analysis.match_time(last).as_secs() + 30) / 60;
+        match (count.is_empty(), minutes) {
+            (true, _) => "the result".into(),
+            (false, 0) => count,
+            (false, minutes) => format!("{count} in {}", plural(minutes as i64, "minute")),
+        }
+    }
+
+    /// Returns the heading of the lead.
+    pub(super) fn lead_title(&self) -> String {
+        let last = self.analysis.count().saturating_sub(1);
+        let counted = self.when(last);
+        let round = counted.split(' ').next().unwrap_or("move").to_owned();
+        let audience = self.analysis.table.audience();
+        let whose = match self.sides() {
+            0 | 1 => "Points".to_owned(),
+            2 => format!("{} lead", audience.possessive(Seat(self.from as u8))),
+            _ => "The lead".to_owned(),
+        };
+        format!("{whose}, {round} by {round}")
+    }
+
+    /// Returns the number of sides.
+    fn sides(&self) -> usize {
+        let sides = self.rows.iter().map(|row| row.side);
+        sides.collect::<BTreeSet<usize>>().len()
+    }
+
+    /// Returns the lead after every round.
+    pub(super) fn count_leads(&self) -> Vec<Lead> {
+        let (analysis, sides) = (&self.analysis, self.sides());
+        let mut leads: Vec<Lead> = Vec::new();
+        let mut round = String::new();
+        for n in 0..analysis.count() {
+            let now = self.when(n);
+            if now != round {
+                leads.push(Lead { points: 0, seat: 0 });
+                round = now;
+            }
+            let standings = analysis.states[n + 1].standings();
+            let own = &standings[self.from];
+            let best = |is_own: bool| {
+                let mut best: Option<(i32, usize)> = None;
+                for (seat, standing) in standings.iter().enumerate() {
+                    let is_better = best.is_none_or(|(most, _)| standing.points > most);
+                    if (standing.side == own.side) == is_own && is_better {
+                        best = Some((standing.points, seat));
+                    }
+                }
+                best
+            };
+            let lead = match (sides, best(false)) {
+                (0 | 1, _) | (_, None) => (own.points, self.from),
+                (2, Some((other, seat))) => {
+                    let lead = own.points - other;
+                    (lead, if lead > 0 { self.from } else { seat })
+                }
+                (_, Some(_)) => {
+                    let mut all: Vec<(i32, usize)> = standings
+                        .iter()
+                        .enumerate()
+                        .map(|(seat, standing)| (standing.points, seat))
+                        .collect();
+                    all.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
+                    let next = all
+                        .iter()
+                        .find(|(_, seat)| standings[*seat].side != standings[all[0].1].side);
+                    (all[0].0 - next.map_or(0, |(points, _)| *points), all[0].1)
+                }
+            };
+            if let Some(last) = leads.last_mut() {
+                (last.points, last.seat) = lead;
+            }
+        }
+        leads
+    }
+
+    /// Returns the name of the player of `row`, with the level of a computer.
+    pub(super) fn name_of(&self, row: &RankedSeat) -> String {
+        if row.player.is_empty() {
+            row.name.clone()
+        } else {
+            format!("{} ({})", row.name, row.player)
         }
     }
 
@@ -171,43 +276,40 @@ impl<G: Playable> ResultScreen<G> {
         let event = (0..self.analysis.count())
             .rev()
             .find(|n| !leads(&states[*n]))?;
-        leads(&states[event + 1]).then(|| {
-            format!(
-                "In front for good since {}: {}",
-                self.when(event),
-                self.analysis.event(event, WIDEST)
-            )
+        if !leads(&states[event + 1]) {
+            return None;
+        }
+        let points = |game: &G| -> Vec<i32> {
+            let standings = game.standings();
+            standings.iter().map(|standing| standing.points).collect()
+        };
+        let audience = self.analysis.table.audience();
+        let name = audience.subject(Seat(winner.seat as u8));
+        let start = points(&states[0]);
+        if states[..=event].iter().all(|game| points(game) == start) {
+            return Some(format!("{name} led from the first point on."));
+        }
+        let when = self.when(event);
+        let led = format!("{name} led from {when} on");
+        Some(match self.analysis.action(event) {
+            Some(action) => format!("{led}, when {}", lower_you(&action)),
+            None => format!("{led}."),
         })
     }
 
-    /// Names the others with their totals: `Cass (casual) · 233`.
-    pub(super) fn others(&self) -> Option<String> {
-        let other = |row: &RankedSeat| {
-            let level = if row.player.is_empty() {
-                String::new()
-            } else {
-                format!(" ({})", row.player)
-            };
-            name_with_score(format!("{}{level}", row.name), number(row.points))
-        };
-        let others: Vec<String> = self.rows[1..].iter().map(other).collect();
-        (!others.is_empty()).then(|| others.join(", "))
-    }
-
-    /// Returns the score of the evening.
-    pub(super) fn tally(&self) -> Option<String> {
-        self.tonight
-            .as_ref()
-            .map(|tonight| format!("{}.", tonight.tallies().remove(0)))
-    }
-
-    /// Names the place of event `n` in the game: `round 20` or, if nothing is counted, `move 16`.
+    /// Names the place of event `n` in the game: `round 20`, `point 5` or, if nothing is counted,
+    /// `move 16`.
     fn when(&self, n: usize) -> String {
+        if let Some(point) = point_at(&self.analysis.states[..=n]) {
+            return point;
+        }
         let when = self.analysis.headline(n, Instant::now()).when;
         // Some games name their variant there.
         let is_counted = when.contains(|letter: char| letter.is_ascii_digit());
         if is_counted {
-            when
+            // Not how many there are in all.
+            let ends = when.find(" of ").or(when.find(','));
+            when[..ends.unwrap_or(when.len())].to_owned()
         } else {
             format!("move {}", n + 1)
         }
@@ -226,6 +328,7 @@ impl<G: Playable> ResultScreen<G> {
         let (audience, player) = (analysis.table.audience(), Seat(seat as u8));
         let missing = self
             .missing(seat)
+            .filter(|_| !self.goes_round())
             .map(|missing| format!("{} {missing}.", audience.is(player)));
         let hints = self
             .rows
@@ -239,120 +342,87 @@ impl<G: Playable> ResultScreen<G> {
                 times(hints)
             )
         });
-        let undone = analysis.table.takebacks();
-        let undone = (undone > 0).then(|| format!("Played with undo ({}).", times(undone)));
-        [missing, hints, undone].into_iter().flatten().collect()
+        [missing, hints].into_iter().flatten().collect()
     }
 
-    /// Returns the causes of the seat's result, which add up to it; only the errors if costs do not
-    /// add up.
-    pub(super) fn causes(&self) -> Vec<Cause> {
+    /// Returns the seats of people, or of all if nobody plays.
+    pub(super) fn accounted_seats(&self) -> Vec<usize> {
+        let seats = self.analysis.table.header().seats.iter().enumerate();
+        let people: Vec<usize> = seats
+            .filter(|(_, seat)| seat.is_person())
+            .map(|(at, _)| at)
+            .collect();
+        if people.is_empty() {
+            (0..self.rows.len()).collect()
+        } else {
+            people
+        }
+    }
+
+    /// Returns what luck and errors did to each; empty until the game has been analysed.
+    pub(super) fn accounts(&self) -> Vec<SeatAccount> {
         let Some(review) = self.analysis.review() else {
             return Vec::new();
         };
-        let account = review.accounts[self.analysis.seat].rounded(review.unit);
-        if !self.analysis.balances() {
-            return vec![self.errors(review, &account)];
-        }
-        let mut causes = vec![
-            expectation(review, &account),
-            self.luck(review, &account),
-            self.errors(review, &account),
-        ];
-        // Not where nobody can affect another.
-        let smallest = review.unit.smallest_amount();
-        if review
-            .accounts
-            .iter()
-            .any(|account| account.others.abs() >= smallest)
-        {
-            causes.push(self.others_play(review, &account));
-        }
-        causes
+        let seats = self.accounted_seats().into_iter();
+        seats.map(|seat| self.account(review, seat)).collect()
     }
 
-    fn luck(&self, review: &Review<G::Action>, account: &Account) -> Cause {
-        let often = self.deviation(review).map(luckier).unwrap_or_default();
-        let mut notes = vec![often.clone()];
-        if let Some(n) = self.analysis.luckiest() {
-            notes.insert(0, format!("{often}, most of it in {}", self.when(n)));
-        }
-        Cause::change("Luck".into(), account.luck, review.unit, notes)
-    }
-
-    fn errors(&self, review: &Review<G::Action>, account: &Account) -> Cause {
+    fn account(&self, review: &Review<G::Action>, seat: usize) -> SeatAccount {
+        let account = review.accounts[seat].rounded(review.unit);
+        let analysis = self.analysis_of(seat);
+        let balances = analysis.balances();
         let count = account.decisions - account.best;
-        if count == 0 {
-            return Cause {
-                name: "No errors.".into(),
-                worth: String::new(),
-                notes: Vec::new(),
-                roles: [Role::Kept, Role::Text],
-            };
-        }
-        let errors = plural(count as i64, "error");
-        let (name, worth) = match self.analysis.balances() {
-            true => (errors, review.unit.format_change(-account.errors)),
-            false => (
-                format!("{errors} in {} choices", account.decisions),
-                String::new(),
-            ),
+        let role = match account.luck {
+            luck if luck.abs() < review.unit.smallest_amount() => Role::Dim,
+            luck if luck < 0.0 => Role::Bad,
+            _ => Role::Good,
         };
-        Cause {
-            name,
-            worth,
-            notes: self.describe_costliest().unwrap_or_default(),
-            roles: [Role::Text, Role::Bad],
+        let luck = whole_change(review.unit, account.luck);
+        SeatAccount {
+            name: analysis.name(seat).to_owned(),
+            role: colour_of(seat),
+            luck: (if balances { luck } else { String::new() }, role),
+            count,
+            cost: if balances && count > 0 {
+                whole_change(review.unit, -account.errors)
+            } else {
+                String::new()
+            },
+            costliest: self.describe_costliest(&analysis).unwrap_or_default(),
         }
     }
 
-    /// Describes the costliest error, from long to short.
-    fn describe_costliest(&self) -> Option<Vec<String>> {
-        let analysis = &self.analysis;
+    /// Describes the costliest error, from long to short: `round 9: crossed out 4, better 1`.
+    fn describe_costliest(&self, analysis: &ReviewedGame<G>) -> Option<Vec<String>> {
         let n = analysis.worst()?;
-        let best = analysis.better(n, analysis.error(n)?);
-        let action = analysis.action(n).unwrap_or_default();
-        let short = format!("the costliest in {}", self.when(n));
-        let long = format!("{short}: {}", action.trim_end_matches('.'));
-        let longest = best.map(|best| format!("{long}; best: {}", best.imperative()));
-        Some(longest.into_iter().chain([long, short]).collect())
-    }
-
-    fn others_play(&self, review: &Review<G::Action>, account: &Account) -> Cause {
-        let analysis = &self.analysis;
-        let others: Vec<&RankedSeat> = self
-            .rows
-            .iter()
-            .filter(|row| row.seat != analysis.seat)
-            .collect();
-        // Time that ran out before the person chose was nobody's play.
-        let log = analysis.table.log();
-        let is_timed = log.iter().any(|(_, event)| *event == Event::TimeUp);
-        let name = match (&others[..], is_timed) {
-            ([other], false) => format!("Play of {}", analysis.name(other.seat)),
-            ([other], true) => format!("{} and the clock", analysis.name(other.seat)),
-            (_, false) => "The others' play".into(),
-            (_, true) => "The others, the clock".into(),
-        };
-        let result = format!("in all {}", review.unit.format_value(account.result));
-        Cause::change(name, account.others, review.unit, vec![result])
-    }
-
-    /// Returns the luck of the seat, in standard deviations.
-    fn deviation(&self, review: &Review<G::Action>) -> Option<f64> {
-        let squares = (0..self.analysis.count())
-            .filter_map(|n| self.analysis.luck(n))
-            .map(|luck| luck * luck);
-        let spread = squares.sum::<f64>().sqrt();
-        (spread > 0.0).then(|| review.accounts[self.analysis.seat].luck / spread)
+        let error = analysis.error(n)?;
+        let short = self.when(n);
+        let made = analysis.phrase(n, error.seat, &error.action);
+        let long = format!("{short}: {}", made.past());
+        let better = analysis.better(n, error).map(|best| {
+            let (best, made) = (best.imperative(), made.imperative());
+            // The same verb is not said twice.
+            let verb = made.split(' ').next().unwrap_or_default();
+            let rest = best
+                .strip_prefix(verb)
+                .map(|rest| rest.trim_start().to_owned());
+            format!("{long}, better {}", rest.unwrap_or(best))
+        });
+        Some(better.into_iter().chain([long, short]).collect())
     }
 
     /// Returns the effect of Enter, in a word.
     pub(super) fn new_label(&self) -> &'static str {
         match &self.tonight {
             None => "again",
-            Some(tonight) if tonight.is_over() => "evening",
-            Some(_) => "next game",
+            Some(_) => "evening",
         }
     }
+}
+
+/// Returns a clause made of a sentence, whose *You* is not at its beginning any more.
+fn lower_you(sentence: &str) -> String {
+    let rest = sentence.strip_prefix("You ");
+    rest.map_or_else(|| sentence.to_owned(), |rest| format!("you {rest}"))
 }

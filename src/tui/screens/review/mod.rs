@@ -19,7 +19,7 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::{ANY, Form, Node, Page, Wordings, col, either, loose, row};
-use crate::tui::view::{Playable, TABLE, View};
+use crate::tui::view::{Playable, TABLE, View, seat_names};
 use choice::Moment;
 use list::Events;
 use std::path::Path;
@@ -409,7 +409,7 @@ impl<G: Playable> ReviewScreen<G> {
             None if has_choice => Wordings::default(),
             _ => Wordings {
                 wordings,
-                name: analysis.actor(self.at),
+                names: seat_names(&analysis.table),
                 ..Wordings::default()
             },
         };

@@ -1,4 +1,5 @@
 //! A review in words.
+use super::super::result::point_at;
 use super::ReviewScreen;
 use crate::core::{
     Decision, Description, Event, Grade, Objective, Seat, Unit, VerbPhrase,
@@ -65,6 +66,9 @@ impl<G: Playable> ReviewScreen<G> {
         };
         match self.at {
             at if at < self.last => {
+                if let Some(point) = point_at(&self.analysis.states[..=at]) {
+                    return format!("{review} {point}, {headline}");
+                }
                 format!("{review} move {} of {}, {headline}", at + 1, self.last)
             }
             count => format!("{review} after {}", plural(count, "move")),
@@ -294,6 +298,7 @@ impl<G: Playable> ReviewedGame<G> {
         (1..=sentences.len())
             .rev()
             .map(|count| sentences[..count].join(" "))
+            .chain(self.better_in_words(n, review.unit))
             .collect()
     }
 
@@ -318,6 +323,19 @@ impl<G: Playable> ReviewedGame<G> {
         (best != did).then_some(best)
     }
 
+    /// Returns how much better the best choice of event `n` is: `Keeping 3 3 is worth 0.9 points
+    /// more.`
+    fn better_in_words(&self, n: usize, unit: Unit) -> Option<String> {
+        let made = self.decision(n)?;
+        if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
+            return None;
+        }
+        let cost = unit.describe_cost(made.cost, made.accuracy);
+        let amount = cost.strip_prefix("cost ")?;
+        let best = self.better(n, made)?;
+        Some(format!("{} is worth {amount} more.", best.doing()))
+    }
+
     /// Returns the sentences on event `n`, the most important first.
     fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
         if let Some(made) = self
@@ -340,11 +358,12 @@ impl<G: Playable> ReviewedGame<G> {
             if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
                 return vec![format!("{who} {did}: the best choice.")];
             }
-            let cost = format!("This {}.", unit.describe_cost(made.cost, made.accuracy));
-            let best = self
-                .better(n, made)
-                .map(|best| format!("Best: {}.", best.imperative()));
-            return [cost].into_iter().chain(best).collect();
+            let cost = unit.describe_cost(made.cost, made.accuracy);
+            let told = self.better_in_words(n, unit);
+            return vec![told.map_or_else(
+                || format!("This {cost}."),
+                |better| format!("{who} {did}. {better}"),
+            )];
         }
         let happened = self
             .told

@@ -4,22 +4,22 @@ use crate::core::Player;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
 use crate::tui::paint::outline::{self, Outline};
-use crate::tui::paint::paper;
-use crate::tui::theme::{Role, Surface};
+use crate::tui::paint::{paper, pawn};
+use crate::tui::theme::{Role, Surface, kind_of_seat};
 use crate::tui::ui::list::pick;
 use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{Form, Node, custom_leaf};
 
-/// Columns and rows of a card.
+/// Columns and rows of a card with its picture beside the words, and of one with the words below.
 const CARD: (i32, i32) = (17, 4);
+const LARGE_CARD: (i32, i32) = (26, 14);
 /// Columns between two cards.
 const GAP: i32 = 2;
-/// Column of the words on a card, beside the picture.
+/// Column of the words on a card, beside the picture, and their row below it.
 const WORDS: i32 = 6;
+const WORDS_BELOW: i32 = 10;
 /// Seats side by side, at most.
-const COLUMNS: u8 = 4;
-/// The ink of each seat's pawn, as a motif.
-const PAWNS: [u8; 8] = [7, 4, 3, 2, 1, 6, 0, 5];
+const COLUMNS: usize = 4;
 
 /// A pawn and a die with eyes, two dots a column and a row, and in lines.
 const PAWN: [&str; 6] = [
@@ -34,47 +34,73 @@ const DIE_IN_LINES: [&str; 2] = ["o o", " _ "];
 impl SetupScreen {
     /// Returns the number of seats side by side.
     pub(super) fn columns(&self) -> i32 {
-        (*self.allowed().end()).min(COLUMNS).into()
+        usize::from(*self.allowed().end()).min(COLUMNS) as i32
     }
 
     /// Returns the words below the name of seat `at`.
     fn kind_of(&self, at: usize) -> String {
         let seat = &self.seat_setups[at];
         match (seat.player, seat.key) {
-            (Player::Person, Some(key)) if self.people() > 1 => format!("key {key}"),
+            (Player::Person, Some(key)) if self.people() > 1 && self.has_seat_keys() => {
+                format!("key {key}")
+            }
             (Player::Person, _) if self.known.first() == Some(&seat.name) => "you".into(),
             (player, _) => player.to_string(),
         }
     }
 
-    /// Shows the cards of all seats, and of a free one. A second row may be empty.
+    /// Shows the cards of all seats, and of a free one; large if all have room side by side.
     pub(super) fn place_cards(&self) -> Node<'_> {
         let columns = self.columns();
-        let rows = i32::from(self.allowed().end().div_ceil(COLUMNS));
-        let (wide, high) = (CARD.0 + GAP, CARD.1 + 1);
-        let form = Form::fixed(columns * wide - GAP, rows * high - 1);
-        custom_leaf([form], move |canvas, _| {
+        let rows = self.places().div_ceil(COLUMNS) as i32;
+        let form = |(wide, high): (i32, i32)| {
+            Form::fixed(columns * (wide + GAP) - GAP, rows * (high + 1) - 1)
+        };
+        // Large cards take the room of three at least, so that they do not jump with a seat more.
+        let wide = LARGE_CARD.0 + GAP;
+        let large = Form::fixed(columns.max(3) * wide - GAP, LARGE_CARD.1);
+        let is_one_row = rows == 1;
+        let forms = is_one_row.then_some(large).into_iter().chain([form(CARD)]);
+        custom_leaf(forms, move |canvas, form| {
+            let size = match form {
+                0 if is_one_row => LARGE_CARD,
+                _ => CARD,
+            };
             for at in 0..self.places() {
                 let (row, column) = (at as i32 / columns, at as i32 % columns);
-                let place = canvas.sub(column * wide, row * high, CARD.0, CARD.1);
-                self.draw_card(&mut place.with_edge(), at);
+                let (x, y) = (column * (size.0 + GAP), row * (size.1 + 1));
+                self.draw_card(&mut canvas.sub(x, y, size.0, size.1).with_edge(), at, size);
             }
         })
     }
 
-    /// Draws the card of seat `at`, or a free one, over all of `canvas`.
-    fn draw_card(&self, canvas: &mut Canvas, at: usize) {
+    /// Draws the card of seat `at`, or a free one, over all of `canvas`, which has this `size`.
+    fn draw_card(&self, canvas: &mut Canvas, at: usize, size: (i32, i32)) {
         let has_cursor = self.moved && self.at == at;
-        canvas.hit(0, 0, CARD.0, CARD.1, pick(at));
+        canvas.hit(0, 0, size.0, size.1, pick(at));
         if has_cursor {
             canvas.put_caret(1, 1);
         }
         let Some(seat) = self.seat_setups.get(at) else {
-            draw_place(canvas, has_cursor, true);
-            canvas.centred(0, CARD.0, 1, "free seat", Role::Dim);
+            draw_place(canvas, size, has_cursor, true);
+            canvas.centred(0, size.0, (size.1 - 1) / 2, "free seat", Role::Dim);
             return;
         };
-        draw_place(canvas, has_cursor, false);
+        draw_place(canvas, size, has_cursor, false);
+        if size == LARGE_CARD {
+            let role = if seat.is_person() {
+                Role::InkSeat(at as u8)
+            } else {
+                Role::Motif(5)
+            };
+            let (x, ink) = ((size.0 - 2 * pawn::PAWN.0) / 2, canvas.theme.ink(role));
+            pawn::draw(canvas, (x, 1), true, seat.is_person(), ink);
+            let name = abbreviated(&seat.name, size.0 - 2);
+            canvas.centred(0, size.0, WORDS_BELOW, &name, Role::InkStrong);
+            let kind = abbreviated(&self.kind_of(at), size.0 - 2);
+            canvas.centred(0, size.0, WORDS_BELOW + 1, &kind, Role::Pencil);
+            return;
+        }
         if canvas.theme.is_solid() {
             draw_picture(canvas, if seat.is_person() { PAWN } else { DIE }, at);
         } else {
@@ -87,7 +113,7 @@ impl SetupScreen {
                 canvas.text(1, y, line, Role::Text);
             }
         }
-        let room = CARD.0 - WORDS;
+        let room = size.0 - WORDS;
         canvas.text(WORDS, 1, &abbreviated(&seat.name, room), Role::InkStrong);
         let kind = abbreviated(&self.kind_of(at), room);
         canvas.text(WORDS, 2, &kind, Role::Pencil);
@@ -95,18 +121,18 @@ impl SetupScreen {
 }
 
 /// Draws an empty card, or a free place, in a ring if it is under the cursor.
-fn draw_place(canvas: &mut Canvas, has_cursor: bool, is_free: bool) {
+fn draw_place(canvas: &mut Canvas, size: (i32, i32), has_cursor: bool, is_free: bool) {
     if !canvas.theme.is_solid() {
         let line = match is_free {
             _ if has_cursor => Outline::Double,
             true => Outline::Ghost,
             false => Outline::Plain,
         };
-        outline::draw(canvas, (0, 0), CARD, line);
+        outline::draw(canvas, (0, 0), size, line);
         return;
     }
     if !has_cursor && !is_free {
-        paper::draw(canvas, 0, 0, CARD.0, CARD.1);
+        paper::draw(canvas, 0, 0, size.0, size.1);
         return;
     }
     let ring = canvas.theme.face(if has_cursor {
@@ -119,8 +145,8 @@ fn draw_place(canvas: &mut Canvas, has_cursor: bool, is_free: bool) {
     } else {
         Surface::Paper
     });
-    let (width, height) = (10.0 * CARD.0 as f32, 20.0 * CARD.1 as f32);
-    let mut paint = Paint::new(canvas, -1, -1, CARD.0 + 2, CARD.1 + 2);
+    let (width, height) = (10.0 * size.0 as f32, 20.0 * size.1 as f32);
+    let mut paint = Paint::new(canvas, -1, -1, size.0 + 2, size.1 + 2);
     // A ring around a card, but within the place of one.
     let by = if is_free { 5.0 } else { 0.0 };
     let (x, y) = (5.0 + by, 10.0 + 2.0 * by);
@@ -138,7 +164,7 @@ fn draw_picture(canvas: &mut Canvas, picture: [&str; 6], at: usize) {
     for (row, dots) in picture.iter().enumerate() {
         for (column, dot) in dots.chars().enumerate() {
             let fill = match dot {
-                'p' => theme.ink(Role::Motif(PAWNS[at % PAWNS.len()])),
+                'p' => theme.ink(Role::Motif(kind_of_seat(at as u8))),
                 'd' => theme.ink(Role::Motif(5)),
                 'g' => theme.face(Surface::Held),
                 'm' => theme.face(Surface::Ivory),

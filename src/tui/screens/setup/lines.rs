@@ -1,20 +1,19 @@
-//! The lines of the setup: what each shows, and what the arrows and Enter do there.
-use super::{EnterAction, SetupScreen};
+//! The lines of the setup: what each shows, and what the arrows do there.
+use super::SetupScreen;
 use crate::core::{DiceFrom, tools::cycle::cycle};
-use crate::session::new_seed;
-use crate::tui::views::look;
 
 /// Options of the game that are not behind *More*.
 const FEW: usize = 2;
 /// Labels of lines to which keys lead.
-pub(super) const GAMES: &str = "Games";
+pub(super) const GAMES: &str = "Evening";
 pub(super) const MORE: &str = "More";
+pub(super) const SEED: &str = "Seed";
 /// The plans offered, each with its meaning and the wins that end the series; the first is a single
 /// game.
 pub(super) const PLANS: [(&str, &str, Option<u8>); 4] = [
-    ("one game", "a single game", None),
+    ("no", "a single game", None),
     (
-        "evening",
+        "open end",
         "as many games as you like, of all five kinds",
         None,
     ),
@@ -37,7 +36,6 @@ pub(super) struct SetupLine {
     in_more: String,
     /// What the arrows do, for the option or the seat with this index.
     pub(super) step: Option<(ValueStep, usize)>,
-    pub(super) enter: EnterAction,
 }
 
 impl SetupScreen {
@@ -56,7 +54,6 @@ impl SetupScreen {
         lines.push(SetupLine {
             label: MORE.into(),
             about: names.join(", "),
-            enter: EnterAction::ShowMore,
             ..SetupLine::default()
         });
         lines
@@ -137,22 +134,13 @@ impl SetupScreen {
         });
         if !self.is_evening() {
             lines.push(SetupLine {
-                label: "Seed".into(),
+                label: SEED.into(),
                 value: self
                     .seed
                     .map_or("a new one".into(), |seed| seed.to_string()),
                 about: "a friend's two words bring the same dice".into(),
                 in_more: "a friend's dice".into(),
-                step: Some((
-                    |setup, _, _| {
-                        setup.seed = match setup.seed {
-                            Some(_) => None,
-                            None => Some(new_seed()),
-                        };
-                    },
-                    0,
-                )),
-                enter: EnterAction::TypeSeed,
+                step: Some((|setup, _, _| setup.seed = None, 0)),
                 ..SetupLine::default()
             });
         }
@@ -163,7 +151,7 @@ impl SetupScreen {
     /// Returns a line for the key of each person, if several answer with keys of their own.
     fn key_lines(&self) -> Vec<SetupLine> {
         let mut lines: Vec<SetupLine> = Vec::new();
-        if self.people() < 2 || !look(self.about.id).is_some_and(|look| look.seat_keys) {
+        if self.people() < 2 || !self.has_seat_keys() {
             return lines;
         }
         for (at, seat) in self.seat_setups.iter().enumerate() {

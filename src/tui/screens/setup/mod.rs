@@ -5,6 +5,8 @@ mod lines;
 mod page;
 mod seating;
 
+pub(crate) use seating::others;
+
 use super::dialog::Dialog;
 use super::evening::{EveningGames, TitleWithOptions};
 use crate::core::{
@@ -19,24 +21,13 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::views::{ground, tutorial_options};
-use lines::{GAMES, MORE, PLANS, SetupLine};
+use lines::{GAMES, MORE, PLANS, SEED as SEED_LINE, SetupLine};
 use std::ops::RangeInclusive;
 
 /// Maximum width of a name.
 const NAME: i32 = 12;
 /// Maximum width of a seed.
 const SEED: i32 = 20;
-
-/// What Enter does.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum EnterAction {
-    #[default]
-    Start,
-    /// Offer who may sit in the seat.
-    AskWho,
-    ShowMore,
-    TypeSeed,
-}
 
 /// The setup of one title.
 pub(crate) struct SetupScreen {
@@ -52,12 +43,14 @@ pub(crate) struct SetupScreen {
     more: bool,
     /// The place of the cursor among the cards, which are not behind *More*, and the lines.
     at: usize,
-    /// The cursor was moved: before, Enter starts wherever it is.
+    /// The cursor was moved: before, it rests where the next person sits down.
     moved: bool,
     problem: Option<String>,
+    /// The seats as they were offered.
+    offered: Vec<SeatSetup>,
     /// The names of people who have played here, most recent first, after the player's own.
     known: Vec<String>,
-    /// This game is new to the player, who is offered its tutorial.
+    /// This game is new to the player, who is offered its lesson.
     is_new: bool,
 }
 
@@ -70,12 +63,16 @@ impl SetupScreen {
             .as_ref()
             .map_or_else(|| tutorial_options(about.id), |s| s.options.clone());
         let chosen = ChosenOptions::parse(about.options, &options).ok();
+        let company = context.store.state().company;
         let mut setup = SetupScreen {
             about,
             chosen: chosen.unwrap_or_else(|| ChosenOptions::defaults(about.options)),
-            seat_setups: last
-                .as_ref()
-                .map_or_else(Vec::new, |s| s.seat_setups.clone()),
+            seat_setups: match &last {
+                _ if !company.is_empty() => company,
+                Some(last) => last.seat_setups.clone(),
+                None => Vec::new(),
+            },
+            offered: Vec::new(),
             coach: last.as_ref().is_some_and(|s| s.coach),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
@@ -85,16 +82,42 @@ impl SetupScreen {
             moved: false,
             problem: None,
             known: SetupScreen::known_names(context),
-            is_new: context.store.is_new(about.id),
+            is_new: is_new(about.id, context),
         };
         if setup.seat_setups.is_empty() {
             setup
                 .seat_setups
                 .push(SeatSetup::person(&context.settings.me()));
         }
+        setup.make_room();
         setup.fit();
+        setup.offered.clone_from(&setup.seat_setups);
         setup.rest();
         setup
+    }
+
+    /// Takes the usual options if those of last time have no seat for everybody.
+    fn make_room(&mut self) {
+        let usual = ChosenOptions::defaults(self.about.options);
+        let count = self.seat_setups.len() as u8;
+        let has_room = self
+            .about
+            .options_or_usual(&usual.text(self.about.options))
+            .seats();
+        if self.people() > 1 && !self.allowed().contains(&count) && has_room.contains(&count) {
+            self.chosen = usual;
+        }
+    }
+
+    /// Offers these seats in every game from now on, once several people have sat down together.
+    fn remember_company(&self, context: &Context) {
+        let before = context.store.state().company;
+        let is_new = self.seat_setups != self.offered || before.is_empty();
+        if is_new && (self.people() > 1 || !before.is_empty()) {
+            // What cannot be stored must not prevent play.
+            let company = self.seat_setups.clone();
+            let _ = context.store.change(|state| state.company = company);
+        }
     }
 
     fn options(&self) -> Box<dyn GameOptions> {
@@ -111,15 +134,12 @@ impl SetupScreen {
         self.plan > 0
     }
 
-    /// Returns the setup for the first game of an evening. Whoever is alone gets a computer for
-    /// company.
-    pub(crate) fn for_evening(mut self) -> SetupScreen {
-        self.plan = self.plan.max(1);
-        if self.seat_setups.len() < 2 && *self.allowed().end() > 1 {
+    /// Returns the seats for an evening. Whoever is alone gets a computer for company.
+    pub(crate) fn evening_seats(mut self) -> Vec<SeatSetup> {
+        if self.seat_setups.len() < 2 {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
-            self.fit();
         }
-        self
+        self.seat_setups
     }
 
     /// Returns the meaning of the chosen value of choice `at`; `None` if it has no effect with the
@@ -151,7 +171,7 @@ impl SetupScreen {
         self.at = self.cards() + at.unwrap_or(lines.len() - 1);
     }
 
-    /// Rests the cursor on the first seat that is no person's, where Enter starts.
+    /// Rests the cursor on the first seat that is no person's.
     fn rest(&mut self) {
         (self.more, self.moved) = (false, false);
         let at = self.seat_setups.iter().position(|seat| !seat.is_person());
@@ -167,9 +187,9 @@ impl SetupScreen {
             dice: self.dice,
             coach: self.coach,
         };
-        // A setup that cannot be stored must not prevent play. The tutorial is not offered beside
-        // one.
+        // A setup that cannot be stored must not prevent play.
         let _ = context.store.remember_setup(self.about.id, &setup);
+        self.remember_company(context);
         if self.is_evening() {
             return self.start_evening(setup, context);
         }
@@ -194,17 +214,18 @@ impl SetupScreen {
             options: setup.options,
         };
         let series = Series {
-            players: setup.seat_setups,
             first_to: PLANS[self.plan].2,
+            ..Series::new(setup.seat_setups)
         };
         let evening = Evening::new(new_seed(), series, self.dice, self.coach);
         let kept = context
             .store
             .keep_evening(&evening)
             .map_err(|why| why.to_string());
-        match kept
-            .and_then(|()| EveningGames::of(evening, &[]).begin(&game, new_seed(), &context.store))
-        {
+        let begun = kept.and_then(|()| {
+            EveningGames::of(evening, &[]).begin(&game, 0, new_seed(), &context.store)
+        });
+        match begun {
             Ok(begun) => begun.into(),
             Err(why) => {
                 self.problem = Some(why);
@@ -218,6 +239,12 @@ impl SetupScreen {
         let Some(line) = self.line_at_cursor() else {
             return Transition::Stay;
         };
+        if line.label == MORE {
+            return self.show_more();
+        }
+        if line.label == SEED_LINE && self.seed.is_none() {
+            return self.ask_seed();
+        }
         if let Some((step, of)) = line.step {
             step(self, of, forward);
             let after = self.line_at_cursor();
@@ -253,33 +280,19 @@ impl SetupScreen {
         Transition::Stay
     }
 
-    /// Returns what Enter does here.
-    fn enter_action(&self) -> EnterAction {
-        match self.line_at_cursor() {
-            _ if !self.moved => EnterAction::Start,
-            Some(line) => line.enter,
-            None => EnterAction::AskWho,
-        }
-    }
-
-    fn enter(&mut self, context: &Context) -> Transition {
-        match self.enter_action() {
-            EnterAction::Start => self.start(context),
-            EnterAction::AskWho => self.ask_who(true, true),
-            EnterAction::ShowMore => {
-                (self.more, self.at) = (true, 0);
-                Transition::Stay
-            }
-            EnterAction::TypeSeed => self.ask_seed(),
-        }
+    /// Opens what is behind *More*.
+    fn show_more(&mut self) -> Transition {
+        (self.more, self.at, self.moved) = (true, 0, true);
+        Transition::Stay
     }
 
     /// Performs what a click on card or line number `at` does.
-    fn pick(&mut self, at: u16, context: &Context) -> Transition {
+    fn pick(&mut self, at: u16) -> Transition {
         self.move_to(at);
-        match self.enter_action() {
-            EnterAction::Start => self.step(true),
-            _ => self.enter(context),
+        if self.line_at_cursor().is_some() {
+            self.step(true)
+        } else {
+            self.ask_who(true, true)
         }
     }
 
@@ -310,24 +323,11 @@ impl SetupScreen {
         Transition::Stay
     }
 
-    /// Returns the word for what Enter does.
-    fn enter_label(&self) -> &'static str {
-        match self.enter_action() {
-            EnterAction::Start => "start",
-            EnterAction::AskWho => match self.seat() {
-                Some(at) if self.seat_setups[at].is_person() => "name",
-                _ => "who",
-            },
-            EnterAction::ShowMore => "more",
-            EnterAction::TypeSeed => "type",
-        }
-    }
-
     /// Returns the label of the arrows.
     fn arrows_label(&self) -> &'static str {
         match self.line_at_cursor() {
-            Some(line) if line.step.is_some() => "change",
-            _ => "choose",
+            Some(_) => "change",
+            None => "choose",
         }
     }
 
@@ -340,11 +340,7 @@ impl SetupScreen {
 impl Keyed for SetupScreen {
     const CONTEXT: &'static str = "setup";
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "start" "space" "start the game"
-            (|setup, _| Some(if setup.enter_label() == "start" { "" } else { "start" }))
-            |setup, context, _| setup.start(context);
-        "choose" "enter" "change who sits there, show more, or start" (|setup, _| Some(setup.enter_label()))
-            |setup, context, _| setup.enter(context);
+        "start" "enter" "start the game" "start" |setup, context, _| setup.start(context);
         "person" "p" "put a person into the seat" (|setup, _| setup.if_seats("a person"))
             |setup, _, _| setup.ask_who(true, false);
         "computer" "c" "put a computer into the seat" (|setup, _| setup.if_seats("a computer"))
@@ -364,17 +360,18 @@ impl Keyed for SetupScreen {
             setup.move_to(at);
             setup.step(false)
         };
-        "pick" "" "" "" |setup, context, at| setup.pick(at, context);
+        "pick" "" "" "" |setup, _, at| setup.pick(at);
         "take-out" "" "" "" |setup, _, _| setup.remove();
         "sit" "" "" "" |setup, _, level| setup.seat_computer(level.into());
-        "tutorial" "t" "the tutorial of the game" "" |setup, _, _| Transition::Tutorial(setup.about.id);
+        "lesson" "l" "the lesson of the game" "" |setup, _, _| Transition::Tutorial(setup.about.id);
         "rules" "?" "the rules of the game" "rules"
             |setup, _, _| Transition::Rules(setup.about);
-        "back" "@back" "close the screen" "back" |setup, _, _| if setup.more {
+        "back" "@back" "close the screen" "back" |setup, context, _| if setup.more {
             setup.more = false;
             setup.go_to_line(MORE);
             Transition::Stay
         } else {
+            setup.remember_company(context);
             Transition::Pop
         };
     };
@@ -382,7 +379,7 @@ impl Keyed for SetupScreen {
 
 impl Screen for SetupScreen {
     fn on_uncovered(&mut self, context: &mut Context) {
-        self.is_new = context.store.is_new(self.about.id);
+        self.is_new = is_new(self.about.id, context);
     }
 
     fn ground(&self) -> TableTheme {
@@ -402,4 +399,11 @@ impl Screen for SetupScreen {
     }
 
     obeys_its_tables!(help);
+}
+
+/// Returns `true` if the player has finished neither a game nor the lesson of the game called `id`.
+fn is_new(id: &str, context: &Context) -> bool {
+    let history = context.store.history().unwrap_or_default();
+    let is_unplayed = history.entries.iter().all(|entry| entry.game != id);
+    is_unplayed && !context.store.state().learning.tutorials.contains(id)
 }

@@ -1,7 +1,7 @@
 //! Content of the setup: who plays, and the options; or all that is behind *More*.
+use super::SetupScreen;
 use super::lines::{PLANS, SetupLine};
-use super::{EnterAction, SetupScreen};
-use crate::core::words::{capitalized, list};
+use crate::core::words::list;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
@@ -45,16 +45,13 @@ impl SetupScreen {
             let teams: Vec<String> = self.teams().iter().map(names).collect();
             let teams = text(teams.join(" against ")).or("").role(Role::Dim).into();
             let who = row(3, [heading("Who plays"), teams]).margins(INDENT);
-            let cards = self.place_cards().margins(INDENT);
+            let cards = self.place_cards().margins(INDENT).rank(1);
             col(
                 1,
                 [who, cards, heading("The game").margins(INDENT), options],
             )
         };
-        let said = match &self.problem {
-            Some(problem) => Wordings::problem(problem),
-            None => self.message(context),
-        };
+        let said = self.message(context);
         let keys = || self.bar(context);
         let sub = match (self.more, self.is_evening()) {
             (_, true) => "the first game of an evening",
@@ -68,6 +65,7 @@ impl SetupScreen {
             sub,
             body,
             margins,
+            news: Some(self.news(context)),
             said,
             keys: &keys,
             ..Page::default()
@@ -122,41 +120,46 @@ impl SetupScreen {
         }
     }
 
+    /// Returns the news: that there is a lesson, until one or a game has been finished.
+    fn news(&self, context: &Context) -> Wordings {
+        if let Some(problem) = &self.problem {
+            return Wordings::problem(problem);
+        }
+        let key = context.keys.item(Self::CONTEXT, "lesson", "").shown;
+        let first = format!("First time? {key} is a lesson of five minutes.");
+        Wordings::new(if self.is_new { first } else { String::new() })
+    }
+
     /// Returns the message on the card or line under the cursor.
     fn message(&self, context: &Context) -> Wordings {
-        let key = |name| context.keys.item(Self::CONTEXT, name, "").shown;
-        let (person, enter) = (key("person"), capitalized(&key("choose")));
+        let person = context.keys.item(Self::CONTEXT, "person", "").shown;
         let seat = self.seat().map(|at| &self.seat_setups[at]);
-        let starts = format!("{enter} starts: {}.", list(&self.names()));
+        let names = self.names();
+        let plays = match &names[..] {
+            [one] => format!("{one} plays alone. Anything may be changed first."),
+            _ => format!("{} play. Anything may be changed first.", list(&names)),
+        };
         let sentence = match (self.line_at_cursor(), seat) {
-            (Some(line), _) if line.enter == EnterAction::ShowMore => {
-                format!("{enter}: {}.", line.about)
-            }
             // The line has no room for it.
             (Some(line), _) if self.columns_of(&line).1 + width_of(&line.about) > WIDE.0 => {
                 format!("{}: {}.", line.label, line.about)
             }
-            (Some(_), _) => starts,
             (None, Some(seat)) if seat.is_person() && self.moved => {
                 format!("{} plays at this keyboard.", seat.name)
             }
-            (None, Some(seat)) if seat.is_person() => starts,
-            (None, Some(seat)) => format!(
+            (None, Some(seat)) if self.moved => format!(
                 "{person}: a person takes the seat of {}, beside you at this keyboard.",
                 seat.name
             ),
-            (None, None) => {
+            (None, None) if self.moved => {
                 format!("{person}: a person sits down beside you, at this keyboard.")
             }
-        };
-        let first = format!("First time? {}: a lesson of five minutes.", key("tutorial"));
-        let wordings = match self.is_new && !self.moved {
-            true => vec![format!("{first} {sentence}"), first],
-            false => vec![sentence],
+            _ => plays,
         };
         Wordings {
-            wordings,
-            ..Wordings::default()
+            names: self.seat_names(),
+            role: Role::Dim,
+            ..Wordings::new(sentence)
         }
     }
 }

@@ -5,13 +5,14 @@ use crate::core::{
     rules::game::expect_players,
     rules::seats::{is_same_name, number_equal_names},
     tools::cycle::cycle,
-    words::{list, plural, sentence},
+    words::{list, plural, plural_in_words, sentence},
 };
 use crate::registry::sides;
 use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
 use crate::tui::screen::{Keyed, Transition};
 use crate::tui::screens::dialog::Dialog;
+use crate::tui::theme::Role;
 use crate::tui::views::look;
 
 /// Keys for seats: letters that are not part of an expression.
@@ -70,7 +71,7 @@ impl SetupScreen {
             }
         }
         number_equal_names(&mut self.seat_setups);
-        if look(self.about.id).is_some_and(|look| look.seat_keys) {
+        if self.has_seat_keys() {
             for at in 0..self.seat_setups.len() {
                 let (before, seats) = (&self.seat_setups[..at], &self.seat_setups);
                 let kept = |key: &char| {
@@ -85,6 +86,11 @@ impl SetupScreen {
                 self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
             }
         }
+    }
+
+    /// Returns `true` if every person answers with a key of their own.
+    pub(super) fn has_seat_keys(&self) -> bool {
+        look(self.about.id).is_some_and(|look| look.seat_keys)
     }
 
     /// Refuses a computer, if the game takes none.
@@ -111,6 +117,12 @@ impl SetupScreen {
     pub(super) fn ask_who(&mut self, people: bool, computers: bool) -> Transition {
         if self.line_at_cursor().is_some() {
             self.rest();
+        }
+        let is_full = !self.has_free_seat() && self.people() == self.seat_setups.len();
+        if is_full && people && !self.moved {
+            let seats = plural_in_words(self.seat_setups.len(), "seat");
+            self.problem = Some(format!("All {seats} are taken."));
+            return Transition::Stay;
         }
         let refused = self.refuse_computer();
         if let (false, Err(why)) = (people, &refused) {
@@ -252,23 +264,17 @@ impl SetupScreen {
             .collect()
     }
 
-    /// Names everybody but the person called `me`; a single computer with its level: `Cass,
-    /// casual`.
+    /// Names everybody but the person called `me`.
     pub(crate) fn others(&self, me: &str) -> String {
-        let others: Vec<&SeatSetup> = self
-            .seat_setups
-            .iter()
-            .filter(|seat| seat.name != me)
-            .collect();
-        match others[..] {
-            [one] if !one.is_person() => format!("{}, {}", one.name, one.player),
-            _ => list(
-                &others
-                    .into_iter()
-                    .map(|seat| seat.name.as_str())
-                    .collect::<Vec<_>>(),
-            ),
-        }
+        others(&self.seat_setups, me)
+    }
+
+    /// Returns the names of the seats, each with its colour.
+    pub(crate) fn seat_names(&self) -> Vec<(String, Role)> {
+        let seats = (0..).zip(&self.seat_setups);
+        seats
+            .map(|(at, seat)| (seat.name.clone(), Role::Seat(at)))
+            .collect()
     }
 
     /// Returns the seats of each side, by index, if seats play together; empty if each plays for
@@ -297,5 +303,20 @@ impl SetupScreen {
         } else {
             Vec::new()
         }
+    }
+}
+
+/// Names everybody in `seats` but the person called `me`; a single computer with its level: `Cass,
+/// casual`.
+pub(crate) fn others(seats: &[SeatSetup], me: &str) -> String {
+    let others: Vec<&SeatSetup> = seats.iter().filter(|seat| seat.name != me).collect();
+    match others[..] {
+        [one] if !one.is_person() => format!("{}, {}", one.name, one.player),
+        _ => list(
+            &others
+                .into_iter()
+                .map(|seat| seat.name.as_str())
+                .collect::<Vec<_>>(),
+        ),
     }
 }

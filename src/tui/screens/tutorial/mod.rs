@@ -6,12 +6,16 @@ pub(crate) mod script;
 use super::dialog::sorry;
 use super::exercise::Exercise;
 use super::setup::SetupScreen;
-use crate::core::{Event, Seat, Table, words::sentence};
+use crate::core::{
+    Event, Seat, Table,
+    rules::seats::is_same_name,
+    words::{capitalized, list, sentence},
+};
 use crate::registry::with_game;
 use crate::session::no_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{BarPlace, Request};
+use crate::tui::keys::{BarItem, BarPlace, Key, PLAY, Request, SHARED};
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Node, Page, Wordings, custom_leaf};
@@ -42,6 +46,8 @@ pub(crate) struct Tutorial<G: Playable> {
     marks: Vec<Request>,
     /// A notice of the view, or the reason that the last attempt was not what the step asks for.
     told: Option<(Role, String)>,
+    /// With whom the game after it is played: `with Cass`.
+    opponents: String,
 }
 
 /// Returns the request of the area named by `mark`: `keep 1`.
@@ -69,6 +75,7 @@ impl<G: Playable> Tutorial<G> {
             at: 0,
             marks: Vec::new(),
             told: None,
+            opponents: name_opponents::<G>(context),
         };
         tutorial.begin_step(context)?;
         Ok(tutorial)
@@ -177,7 +184,7 @@ impl<G: Playable> Screen for Tutorial<G> {
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let sub = format!(
-            "tutorial, step {} of {}",
+            "lesson, step {} of {}",
             self.at + 1,
             self.script.steps.len()
         );
@@ -187,11 +194,18 @@ impl<G: Playable> Screen for Tutorial<G> {
             self.exercise.is_moving(context) && matches!(log.last(), Some((_, Event::Chance(_))));
         // While something moves, the next key ends that.
         let moving = self.step().expected == Expected::Next && self.exercise.is_moving(context);
-        let press = self
-            .exercise
-            .next_key(context)
-            .unwrap_or_else(|| self.step().press.clone());
-        let press = if moving { String::new() } else { press };
+        let instruction = match self.exercise.next_key(context) {
+            _ if moving => Instruction::default(),
+            Some(text) => Instruction {
+                text,
+                commands: Vec::new(),
+            },
+            None => {
+                let press = self.step().press.replace("{opponents}", &self.opponents);
+                Instruction::of::<G>(&press, context)
+            }
+        };
+        let press = &instruction.text;
         let mut items = match self.step().expected {
             Expected::Next => {
                 let label = match self.is_last() {
@@ -204,11 +218,8 @@ impl<G: Playable> Screen for Tutorial<G> {
             _ => self.exercise.keys(context),
         };
         // The keys that are asked for are never left out, and the first of them is gold.
-        items.sort_by_key(|item| !is_named(&press, &item.shown));
-        if items
-            .first()
-            .is_some_and(|item| is_named(&press, &item.shown))
-        {
+        items.sort_by_key(|item| !instruction.asks_for(item));
+        if items.first().is_some_and(|item| instruction.asks_for(item)) {
             items
                 .iter_mut()
                 .for_each(|item| item.place = BarPlace::Usual);
@@ -232,7 +243,7 @@ impl<G: Playable> Screen for Tutorial<G> {
         let said = match &self.told {
             None => Wordings {
                 role: Role::Strong,
-                ..Wordings::new(&press)
+                ..Wordings::new(press)
             },
             Some((role, told)) => {
                 let is_bad = *role == Role::Bad;
@@ -313,6 +324,87 @@ impl<G: Playable> Screen for Tutorial<G> {
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         self.exercise.wakes(now)
+    }
+}
+
+/// What a step asks the player to do.
+#[derive(Default)]
+struct Instruction {
+    text: String,
+    /// The commands that it names, by which the gold key is found.
+    commands: Vec<&'static str>,
+}
+
+impl Instruction {
+    /// Reads the `press` of a step of `G`: commands in brackets, `[keep 2]`, with a number if the
+    /// command has several keys, are shown as the player's own keys.
+    fn of<G: Playable>(press: &str, context: &Context) -> Instruction {
+        let mut instruction = Instruction::default();
+        let mut parts = press.split('[');
+        instruction.text += parts.next().unwrap_or_default();
+        for part in parts {
+            let (named, after) = part.split_once(']').unwrap_or((part, ""));
+            if let Some((command, key)) = find_key::<G>(named, context) {
+                instruction.commands.push(command);
+                instruction.text += &capitalized_name(&key.sign());
+            }
+            instruction.text += after;
+        }
+        instruction
+    }
+
+    /// Returns `true` for the entry of a key that it names.
+    fn asks_for(&self, item: &BarItem) -> bool {
+        if self.commands.is_empty() {
+            return is_named(&self.text, &item.shown);
+        }
+        self.commands.contains(&item.request.name)
+    }
+}
+
+/// Returns the command called `named` and its key: one of the game, or one of those of every game.
+fn find_key<G: Playable>(named: &str, context: &Context) -> Option<(&'static str, Key)> {
+    let (name, number) = match named.rsplit_once(' ') {
+        Some((name, number)) => (name, number.parse::<usize>().ok()?),
+        None => (named, 1),
+    };
+    [G::INFO.id, PLAY, SHARED].into_iter().find_map(|searched| {
+        let mut tables = context.key_tables.iter();
+        let table = tables.find(|table| table.context == searched)?;
+        let binding = table
+            .bindings
+            .iter()
+            .find(|binding| binding.name.split(" | ").any(|part| part == name))?;
+        // A part of several names is one key, else the keys are numbered.
+        let part = binding.name.split(" | ").position(|part| part == name)?;
+        let keys = context.keys.keys(table.context, binding.name);
+        let key = keys.get(part + number - 1)?.first()?;
+        Some((binding.name, *key))
+    })
+}
+
+/// Returns with whom the next game of `G` is played, as it was set up last: `with Cass`, `alone`.
+fn name_opponents<G: Playable>(context: &Context) -> String {
+    let setup = SetupScreen::of(G::INFO, context);
+    let me = context.settings.me();
+    let others: Vec<&str> = setup
+        .names()
+        .into_iter()
+        .filter(|name| !is_same_name(name, &me))
+        .collect();
+    if others.is_empty() {
+        "alone".into()
+    } else {
+        format!("with {}", list(&others))
+    }
+}
+
+/// Returns the name of a key as in a sentence: `Enter`, `r`.
+fn capitalized_name(sign: &str) -> String {
+    if sign.chars().count() > 1 {
+        capitalized(sign)
+    } else {
+        sign.to_owned()
     }
 }
 

@@ -1,11 +1,11 @@
 //! Plays every tutorial to its end, and looks at each step.
-use super::open;
 use super::script::{Expected, Script, TutorialStep};
+use super::{Instruction, open};
 use crate::core::{Coach, Game, Seat, Table, coach::evaluate_default};
 use crate::games::inverted::Inverted;
 use crate::games::solitaire::Solitaire;
 use crate::games::symmdice::SymmDice;
-use crate::registry::{about, each_game};
+use crate::registry::{about, each_game, with_game};
 use crate::tui::canvas::lost;
 use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SMALL, Stage};
@@ -90,13 +90,41 @@ fn every_tutorial_is_played_to_its_end() {
     }
 }
 
+/// A sentence names a key by its command: the player may have changed it.
+#[test]
+fn keys_in_sentences_are_the_players_own() {
+    let mut stage = Stage::menu(SMALL);
+    stage.assign_key("inverted", "reroll", "f5");
+    let screen = open("inverted", stage.screen.app.context());
+    stage.screen.push(screen);
+    stage
+        .keys(" \n\n")
+        .see("press 2 and 5, then F5.")
+        .see("f5  reroll");
+    for (id, script) in scripts() {
+        for step in &script.steps {
+            let (open, named) = with_game!(id, G => {
+                let instruction = Instruction::of::<G>(&step.press, stage.screen.app.context());
+                (instruction.text.contains('['), instruction.commands.len())
+            })
+            .expect("a game");
+            assert_eq!(
+                (open, named),
+                (false, step.press.matches('[').count()),
+                "{id}: {}",
+                step.press
+            );
+        }
+    }
+}
+
 /// Until the last step it is offered again, and it leaves neither a game nor a result.
 #[test]
 fn escape_leaves_a_tutorial() {
     for (id, script) in scripts() {
         let mut stage = at_step(id, &script, 3);
         stage.keys("?").see("scroll").key(Key::ESC);
-        stage.see("tutorial, step").keys("\x1b").see("Saved");
+        stage.see("lesson, step").keys("\x1b").see("Saved");
         assert!(
             !stage.store.state().learning.tutorials.contains(id),
             "it is offered again"
@@ -178,7 +206,7 @@ fn figure_keys_lead_on() {
         ("3", "Press r to reroll the others."),
         ("r", "Press f to make a figure."),
         ("r", "Not yet. Press f to make a figure."),
-        ("f", "Press 1 to lay a hook: its five partners follow."),
+        ("f", "Press space to lay a hook: its five partners follow."),
         ("SSSS", "This is C2: press s until C6."),
         ("d", "Nothing laid yet. This is C2: press s until C6."),
         ("1d", "Not yet. This is C2: press s until C6."),
@@ -232,7 +260,7 @@ fn another_choice_is_not_taken() {
         .see("step 5 of 12")
         .keys("\n")
         .see("✗ Not yet.")
-        .see(&script.steps[4].press);
+        .see("Keep the new 1, too: press 4, then r.");
     // The rules refuse what they always refuse.
     let mut stage = Stage::menu(SMALL);
     let screen = open("mathdice", stage.screen.app.context());
@@ -249,24 +277,24 @@ fn a_tutorial_is_offered_until_played() {
     let mut stage = Stage::menu(SMALL);
     stage
         .keys("w")
-        .see("First time? t: a lesson of five minutes.")
-        .keys("t")
+        .see("First time? l is a lesson of five minutes.")
+        .keys("l")
         .see("step 1 of");
-    // Leaving it declines nothing; playing the game does.
+    // Leaving it declines nothing, nor does a game that is not over.
     stage
         .keys("\x1b")
         .see("First time?")
-        .keys(" ")
+        .keys("\n")
         .see("hand 1");
     stage.keys("\x1b↑↑\n").see("Saved").keys("w");
     stage.see("Nice Dice").see("enter  start");
-    stage.see_no("First time?");
+    stage.see("First time?");
+    let seats = crate::store::history::SeatResult::samples(&[("Ann", 15), ("casual", 9)]);
+    let played = crate::store::HistoryEntry::sample(1, "nice", seats);
+    stage.store.append_history(&played).unwrap();
+    stage.keys("\x1bw").see_no("First time?");
     // From the rules it opens at any time.
-    stage
-        .keys("?")
-        .see("t  tutorial")
-        .keys("t")
-        .see("step 1 of");
+    stage.keys("?").see("t  lesson").keys("t").see("step 1 of");
 }
 
 #[test]
@@ -274,19 +302,19 @@ fn the_page_of_learning_leads_to_everything() {
     let mut stage = Stage::menu(SMALL);
     stage
         .keys("l")
-        .see("The tutorial: five minutes")
-        .see("Your mistakes: find some")
+        .see("The lesson: five minutes")
+        .see("Your mistakes: play them better")
         .snapshot("learn");
     stage
         .keys("\n")
         .see("step 1 of")
         .keys("\x1b")
-        .see("Learn Nice Dice")
+        .see("Nice Dice: lesson and training")
         .keys("?")
         .see("rules")
         .keys("\x1b");
     stage
-        .click_on("find some")
+        .click_on("play them better")
         .see("your own games")
         .keys("\x1b\x1b")
         .see("Options");

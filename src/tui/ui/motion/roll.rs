@@ -16,17 +16,42 @@ const AFTER: Duration = Duration::from_millis(30);
 #[derive(Clone, Default, Debug)]
 pub(crate) struct RollAnimation {
     timeline: Timeline<usize>,
-    motion: Motion,
+    frame: Duration,
 }
 
 impl RollAnimation {
     /// Starts rolling these dice at `now`.
     pub(crate) fn start(dice: &[usize], motion: Motion, now: Instant) -> RollAnimation {
+        RollAnimation::of_frames(TUMBLE, AFTER, dice, motion, now)
+    }
+    /// Starts rolling these dice at `now`, for so much `time` in all, without a moment between them.
+    pub(crate) fn brief(
+        time: Duration,
+        dice: &[usize],
+        motion: Motion,
+        now: Instant,
+    ) -> RollAnimation {
+        let frames = Frames {
+            each: time.as_millis() as u64 / u64::from(TUMBLE.count),
+            ..TUMBLE
+        };
+        RollAnimation::of_frames(frames, Duration::ZERO, dice, motion, now)
+    }
+    fn of_frames(
+        frames: Frames,
+        after: Duration,
+        dice: &[usize],
+        motion: Motion,
+        now: Instant,
+    ) -> RollAnimation {
         let mut timeline = Timeline::default();
         for (order, die) in (0..).zip(dice) {
-            timeline.start(*die, TUMBLE, motion, now + paced(AFTER, motion) * order);
+            timeline.start(*die, frames, motion, now + paced(after, motion) * order);
         }
-        RollAnimation { timeline, motion }
+        RollAnimation {
+            timeline,
+            frame: frames.frame(motion),
+        }
     }
     /// Returns the frame of `die` at `now`, from 0; `None` if it is at rest. The dice come to rest
     /// one after the other.
@@ -59,7 +84,7 @@ impl Animated for RollAnimation {
     }
     fn next_frame(&self, now: Instant) -> Option<Instant> {
         let until = self.until().filter(|until| *until > now)?;
-        Some((now + TUMBLE.frame(self.motion)).min(until))
+        Some((now + self.frame).min(until))
     }
     fn skip(&self) {
         self.timeline.skip();

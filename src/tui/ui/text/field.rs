@@ -132,18 +132,18 @@ impl Field {
             canvas.put_caret(after, y);
             return x;
         }
-        self.draw_as(canvas, x, y, width, self.text())
+        self.draw_as(canvas, (x, y), width, self.text(), Role::Strong)
     }
 
-    /// Draws `shown`, which represents the text character by character, scrolled so that the cursor
+    /// Draws `shown` in `role`, which represents the text character by character, scrolled so that the cursor
     /// is visible. Returns the column of the text's start, left of `x` if it is not visible.
     pub(crate) fn draw_as(
         &self,
         canvas: &mut Canvas,
-        x: i32,
-        y: i32,
+        (x, y): (i32, i32),
         width: i32,
         shown: &str,
+        role: Role,
     ) -> i32 {
         // Each grapheme with its first column, and `true` for the one under the cursor.
         let mut signs = Vec::new();
@@ -174,10 +174,11 @@ impl Field {
             .enumerate()
             .filter(|(_, (column, sign))| is_seen(*column, sign))
         {
-            let role = if at == cursor {
-                Role::Cursor
-            } else {
-                Role::Strong
+            // On paper a line after the text.
+            let (sign, role) = match (at == cursor, *sign, role) {
+                (true, " ", Role::InkStrong) => ("▏", role),
+                (true, sign, _) => (sign, Role::Cursor),
+                (false, sign, _) => (sign, role),
             };
             canvas.text(column - first, 0, sign, role);
         }

@@ -1,6 +1,6 @@
 //! Running text: spans with one role each, wrapped into lines between words, drawn or printed.
 use crate::core::Recent;
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
 use textwrap::core::Fragment;
 use textwrap::wrap_algorithms::wrap_first_fit;
@@ -288,17 +288,6 @@ pub(crate) fn plain(lines: &[TextLine]) -> String {
         .iter()
         .map(|line| format!("{}\n", line.text().trim_end()))
         .collect()
-}
-
-/// Draws `lines` from number `top` on, as many as fit.
-pub(crate) fn draw(canvas: &mut Canvas, lines: &[TextLine], top: usize) {
-    let height = canvas.height().max(0) as usize;
-    for (row, line) in lines.iter().skip(top).take(height).enumerate() {
-        let mut x = 0;
-        for span in &line.spans {
-            x = canvas.text(x, row as i32, &span.text, span.role);
-        }
-    }
 }
 
 #[cfg(test)]

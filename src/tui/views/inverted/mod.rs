@@ -3,14 +3,15 @@ mod look;
 mod table;
 
 use crate::core::{DiceSet, Event, Game, Roll, Seat, Turn, words::press_again};
-use crate::games::inverted::sheet::BOXES;
+use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS, section_of};
 use crate::games::inverted::solver::{chance_in_turn, chance_of_reaching};
-use crate::games::inverted::{Action, Inverted, Keep, words};
+use crate::games::inverted::{Action, Inverted, Keep, Sheet, words};
 use crate::tui::keys::keys;
 use crate::tui::look::GameLook;
+use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::ui::motion::timeline::{Animated, HOLD, SideMotion, Timeline, WRITTEN};
-use crate::tui::ui::{MARGINS, Node, either};
+use crate::tui::ui::motion::timeline::{Animated, HOLD, SideMotion, Timeline};
+use crate::tui::ui::motion::triumph::TriumphMotion;
 use crate::tui::view::{
     Headline, Playable, Response, Style, View, ViewCommands, ViewContext, Waits,
 };
@@ -41,12 +42,69 @@ pub(crate) struct InvertedView {
     roll: RollAnimation,
     /// Dice moving down or up a row, as they are kept or released.
     holding: SideMotion<Timeline<usize>>,
-    /// The box written last is being written.
-    writing: Timeline<()>,
-    /// That box with its seat, until the next roll, and the dice with which it was written: they
-    /// lie there meanwhile.
-    written: Option<(Seat, u8)>,
-    lying: [u8; 5],
+    /// The box written last, until the next roll.
+    written: Option<Written>,
+    /// Shows what it brought.
+    triumph: TriumphMotion,
+}
+
+/// A box that has been filled or crossed out.
+struct Written {
+    seat: Seat,
+    number: u8,
+    /// The dice with which it was, which lie there until the next roll.
+    dice: [u8; 5],
+    /// The points it brought, with the bonus.
+    gain: i32,
+    wins_bonus: bool,
+}
+
+/// What the key of the moment does with the dice as they lie.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Offer {
+    /// Fills the box of their sum.
+    Fill { number: u8, wins_bonus: bool },
+    /// Crosses out this box.
+    CrossOut { number: u8 },
+    /// Nothing: the box of their sum is closed, and some can be rolled again.
+    Closed { number: u8 },
+}
+
+impl Offer {
+    /// Returns the box and what it brings: `Box 2: 2 + 50 points`.
+    fn words(self, sheet: Sheet) -> String {
+        match self {
+            Offer::Fill {
+                number,
+                wins_bonus: true,
+            } => {
+                format!("Box {number}: {number} + {BONUS} points")
+            }
+            Offer::Fill { number, .. } => format!("Box {number}"),
+            Offer::CrossOut { number } if sheet.bonus_at_stake(number).is_some() => {
+                format!("Box {number}: 0, and the bonus of {BONUS} is lost")
+            }
+            Offer::CrossOut { number } => format!("Box {number}: 0"),
+            Offer::Closed { number } => format!("Box {number} is closed"),
+        }
+    }
+}
+
+/// Boxes of a section that are joined in gold, since its bonus is won or can be.
+#[derive(Clone, Copy, Default)]
+struct Chain {
+    section: Option<usize>,
+    /// The last box that is gold already.
+    until: u8,
+    /// The bonus is gold, too.
+    is_whole: bool,
+}
+
+impl Chain {
+    fn contains(self, number: u8) -> bool {
+        self.section
+            .is_some_and(|section| SECTIONS[section].contains(&number) && number <= self.until)
+    }
 }
 
 impl View<Inverted> for InvertedView {
@@ -65,11 +123,7 @@ impl View<Inverted> for InvertedView {
             |view, ctx, _| ctx.act(Action::Keep(Keep::of(ctx.game.dice(), view.kept)));
         "fill" "enter"
             "fill the box of the sum; if the box of the third roll is closed, cross out the box pointed at"
-            (|_, ctx| is_choosing(ctx).then(|| match ctx.game.must_cross_out() {
-                true => words::CROSS_OUT,
-                false if is_open(ctx) => "fill",
-                false => "",
-            }))
+            (|view, ctx| view.label_fill(ctx))
             |view, ctx, _| view.fill(ctx);
         "odds" "o" "hide the chance of every open box for the dice now kept and all rolls left, or show it"
             (|view, ctx| {
@@ -99,9 +153,7 @@ impl View<Inverted> for InvertedView {
         }
     }
     fn table<'a>(&'a self, ctx: &'a InvertedContext<'a>, beside: Node<'a>) -> Node<'a> {
-        // Only eight pads leave no row above the dice.
-        let table = table::table(self, ctx, beside);
-        either([MARGINS, [1, 0, 1, 0]].map(|margins| table.clone().margins(margins)))
+        table::table(self, ctx, beside)
     }
     fn point_at(&mut self, _: &InvertedContext, action: &Action) {
         match action {
@@ -119,7 +171,7 @@ impl View<Inverted> for InvertedView {
     fn prompt(&self, ctx: &InvertedContext) -> Option<String> {
         ctx.viewer?;
         if ctx.roll_due {
-            return ctx.request_text(words::ROLL);
+            return Some(String::new());
         }
         let fills = ctx
             .advice
@@ -134,12 +186,7 @@ impl View<Inverted> for InvertedView {
             .filter(|cost| *cost >= unit.smallest_amount())
             .map(|cost| unit.describe_loss(cost))
             .unwrap_or_default();
-        words::prompt(
-            ctx.game,
-            &Keep::of(ctx.game.dice(), self.kept),
-            self.zeroed(ctx),
-            &worse,
-        )
+        words::prompt(ctx.game, self.kept.iter().count(), &worse)
     }
     fn happened(&mut self, ctx: &InvertedContext, before: &Inverted, event: &Event<Action>) {
         match event {
@@ -151,19 +198,29 @@ impl View<Inverted> for InvertedView {
                 // The cursor starts where the loss is least, and stays even if the coach knows
                 // better later.
                 (self.zero, self.written) = (ctx.game.sheet().cheapest_box(), None);
-                self.writing.skip();
+                self.triumph.skip();
                 self.roll = RollAnimation::start(&flying, ctx.motion(), ctx.now);
             }
             Event::Acted(seat, action @ (Action::Register | Action::Zero(_))) => {
                 self.kept = DiceSet::EMPTY;
-                self.lying = before.dice();
-                let number = if let Action::Zero(number) = action {
-                    Some(*number)
-                } else {
-                    before.sum()
+                let number = match action {
+                    Action::Zero(number) => *number,
+                    Action::Register | Action::Keep(_) => before.sum().unwrap_or_default(),
                 };
-                self.written = number.map(|number| (*seat, number));
-                self.writing.start((), WRITTEN, ctx.motion(), ctx.now);
+                let points = |game: &Inverted| game.sheets()[seat.index()].points();
+                let gain = points(ctx.game) - points(before);
+                let wins_bonus = gain > i32::from(number);
+                self.written = Some(Written {
+                    seat: *seat,
+                    number,
+                    dice: before.dice(),
+                    gain,
+                    wins_bonus,
+                });
+                if wins_bonus {
+                    let is_person = ctx.table.seat_setup(*seat).is_person();
+                    self.triumph = TriumphMotion::start(is_person, ctx.motion(), ctx.now);
+                }
                 self.roll.skip();
             }
             Event::Acted(_, Action::Keep(_)) | Event::TimeUp => return,
@@ -179,7 +236,7 @@ impl View<Inverted> for InvertedView {
         }
     }
     fn animations(&self) -> Vec<&dyn Animated> {
-        vec![&self.roll, &self.writing, &self.holding]
+        vec![&self.roll, &self.triumph, &self.holding]
     }
 }
 
@@ -193,14 +250,17 @@ fn keeps(ctx: &InvertedContext, label: &'static str) -> Option<&'static str> {
     (is_choosing(ctx) && ctx.game.left() > 0).then_some(label)
 }
 
-/// Returns `true` if the box of the sum is open.
-fn is_open(ctx: &InvertedContext) -> bool {
-    ctx.game
-        .sum()
-        .is_some_and(|sum| ctx.game.sheet().is_open(sum))
-}
-
 impl InvertedView {
+    fn label_fill(&self, ctx: &InvertedContext) -> Option<&'static str> {
+        if !is_choosing(ctx) {
+            return None;
+        }
+        Some(match self.offer(ctx) {
+            Some(Offer::Fill { .. }) => "fill",
+            Some(Offer::CrossOut { .. }) => words::CROSS_OUT,
+            Some(Offer::Closed { .. }) | None => "",
+        })
+    }
     /// Returns the box that Enter crosses out.
     fn zeroed(&self, ctx: &InvertedContext) -> Option<u8> {
         let sheet = ctx.game.sheet();
@@ -208,13 +268,60 @@ impl InvertedView {
             .filter(|number| sheet.is_open(*number))
             .or_else(|| sheet.cheapest_box())
     }
-    /// Returns the box to mark: the one that Enter crosses out, or the open one of the sum, once
-    /// the dice are at rest.
+    /// Returns what the key of the moment does, once the dice are at rest.
+    fn offer(&self, ctx: &InvertedContext) -> Option<Offer> {
+        if self.is_rolling(ctx) || ctx.game.is_over() {
+            return None;
+        }
+        let (sheet, sum) = (ctx.game.sheet(), ctx.game.sum()?);
+        Some(if sheet.is_open(sum) {
+            let gain = sheet.fill(sum, true).points() - sheet.points();
+            Offer::Fill {
+                number: sum,
+                wins_bonus: gain > i32::from(sum),
+            }
+        } else if ctx.game.must_cross_out() && ctx.viewer.is_some() {
+            Offer::CrossOut {
+                number: self.zeroed(ctx)?,
+            }
+        } else {
+            Offer::Closed { number: sum }
+        })
+    }
+    /// Returns the box to mark in the mover's sheet.
     fn marked(&self, ctx: &InvertedContext) -> Option<u8> {
-        match ctx.game.must_cross_out() {
-            _ if self.is_rolling(ctx) || ctx.game.is_over() => None,
-            true => self.zeroed(ctx).filter(|_| ctx.viewer.is_some()),
-            false => ctx.game.sum().filter(|_| is_open(ctx)),
+        match self.offer(ctx)? {
+            Offer::Fill { number, .. } | Offer::CrossOut { number } => Some(number),
+            Offer::Closed { .. } => None,
+        }
+    }
+    /// Returns the boxes of `seat` to join in gold: those of a bonus that was won last, one after
+    /// the other, or that the marked box would win.
+    fn chain(&self, ctx: &InvertedContext, seat: Seat) -> Chain {
+        if let Some(written) = &self.written {
+            if written.seat != seat || !written.wins_bonus {
+                return Chain::default();
+            }
+            let section = section_of(written.number);
+            let boxes = SECTIONS[section].clone();
+            let count = boxes.clone().count() as i32;
+            let lit = self.triumph.count(0, count + 1, ctx.now);
+            return Chain {
+                section: Some(section),
+                until: boxes.start() + lit.min(count) as u8 - 1,
+                is_whole: lit > count,
+            };
+        }
+        match self.offer(ctx) {
+            Some(Offer::Fill {
+                number,
+                wins_bonus: true,
+            }) if ctx.game.mover() == seat => Chain {
+                section: Some(section_of(number)),
+                until: BOXES,
+                is_whole: true,
+            },
+            _ => Chain::default(),
         }
     }
     /// Returns `true` until all dice are at rest: nothing that they show is told before.
@@ -310,13 +417,17 @@ impl InvertedView {
             None => Some(chance_of_reaching(number, Roll::new(&kept)?, left + 1)),
             // What a box is worth keeping open for.
             Some(_) if game.compares_boxes() => Some(chance_in_turn(number)),
-            Some(sum) if left == 0 => Some(f64::from(u8::from(sum == number))),
             Some(_) => Some(chance_of_reaching(number, Roll::new(&kept)?, left)),
         };
         let mut chances = [0.0; BOXES as usize + 1];
-        for number in (1..=BOXES).filter(|_| !self.hides_chances && !game.is_over()) {
+        // Once the last dice lie, nothing is left to chance.
+        let is_settled = sum.is_some() && left == 0 && !game.compares_boxes();
+        if self.hides_chances || game.is_over() || is_settled || self.written.is_some() {
+            return None;
+        }
+        for number in 1..=BOXES {
             chances[usize::from(number)] = of(number)?;
         }
-        (!self.hides_chances && !game.is_over()).then_some(chances)
+        Some(chances)
     }
 }

@@ -1,26 +1,53 @@
-//! The table of Inverted Dice: five dice on a mat with their sum, what is said or the chances, and
-//! the score pad.
-use super::{InvertedContext, InvertedView, is_choosing};
+//! The table of Inverted Dice: five dice with what the key of the moment brings, and the sheet, on
+//! which the chances stand.
+use super::{InvertedContext, InvertedView, Offer, Written, is_choosing};
 use crate::core::Seat;
-use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS, inverted_sum};
-use crate::games::inverted::{Action, Bonus, BoxState, Inverted, SECTION_NAMES, Sheet, words};
+use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS};
+use crate::games::inverted::{Action, Bonus, BoxState, Inverted, Sheet, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::die::{DieSize, DieState, label};
+use crate::tui::paint::numerals::NumeralSize;
 use crate::tui::paint::{bar, paper};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    ANY, Capitals, DiceRow, Form, Node, Numeral, OneDie, col, custom_leaf, either, log_on_mat,
-    loose, mat, row, text,
+    ANY, DiceRow, Form, Node, Numeral, OneDie, col, custom_leaf, either, row, text,
 };
 use crate::tui::view::request;
 use crate::tui::views::ROLL;
 
-/// The rows of the place for coach and chances, which is the same whatever its content.
-const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];
-/// The place of the sum beside the dice.
-const SUM: [Form; 2] = [Form::new((22, 12), (ANY, 12)), Form::new((19, 9), (ANY, 9))];
+/// A size of the table.
+struct Size {
+    dice: DieSize,
+    /// Rows of the dice with their labels.
+    rows: i32,
+    /// The number beside the dice, and the same once it is won.
+    number: NumeralSize,
+    won: NumeralSize,
+}
+
+/// The sizes of the table, largest first.
+const SIZES: [Size; 3] = [
+    Size {
+        dice: DieSize::XL,
+        rows: 15,
+        number: NumeralSize::Double,
+        won: NumeralSize::Triple,
+    },
+    Size {
+        dice: DieSize::L,
+        rows: 13,
+        number: NumeralSize::Double,
+        won: NumeralSize::Triple,
+    },
+    Size {
+        dice: DieSize::M,
+        rows: 9,
+        number: NumeralSize::Single,
+        won: NumeralSize::Double,
+    },
+];
+/// The rows of the place for the chances and the coach, which is the same whatever its content.
+const CHANCES: [i32; 6] = [24, 17, 14, 8, 4, 0];
 
 /// Returns the whole table, as large as its dice can be.
 pub(super) fn table<'a>(
@@ -28,37 +55,28 @@ pub(super) fn table<'a>(
     ctx: &'a InvertedContext<'a>,
     beside: Node<'a>,
 ) -> Node<'a> {
-    let (log, sum, pad) = (log_on_mat(ctx), sum(view, ctx), pad(view, ctx).rank(2));
-    let says = says(view, ctx, beside).place(44, &SAYS).rank(1);
-    let ways = |size: DieSize| {
-        let top = row(2, [dice(view, ctx, size), sum.clone()]);
+    let sheet = col(
+        0,
         [
-            row(
-                2,
-                [
-                    col(1, [top.clone(), says.clone(), pad.clone()]),
-                    log.clone().at_most(64, ANY),
-                ],
-            ),
-            col(
-                1,
-                [
-                    top.clone(),
-                    says.clone(),
-                    row(2, [pad.clone(), log.clone()]),
-                ],
-            ),
-            col(0, [loose([top, says.clone()]), pad.clone()]),
-        ]
-    };
-    either(
-        [DieSize::XL, DieSize::L, DieSize::M]
-            .into_iter()
-            .flat_map(ways),
-    )
+            above_sheet(view, ctx, beside).place(44, &CHANCES).rank(1),
+            sheet(view, ctx).rank(2),
+        ],
+    );
+    either(SIZES.iter().flat_map(|size| {
+        let number = if view.written.is_some() {
+            size.won
+        } else {
+            size.number
+        };
+        let beside_dice =
+            offer(view, ctx, number).room([Form::new((22, size.rows), (ANY, size.rows))]);
+        let top = row(2, [dice(view, ctx, size.dice), beside_dice]);
+        // Only eight seats leave no row above the dice.
+        [1, 0].map(|above| col(0, [top.clone().margins([1, above, 1, 0]), sheet.clone()]))
+    }))
 }
 
-/// The dice; while a box is being written those with which it is.
+/// The dice; once a box is written, those with which it was.
 fn dice<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, size: DieSize) -> Node<'a> {
     let (game, is_keeping) = (ctx.game, is_choosing(ctx) && ctx.game.left() > 0);
     let die = |(i, face): (usize, u8)| {
@@ -82,98 +100,103 @@ fn dice<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, size: DieSize) -> No
             ""
         };
         let cursor = is_keeping && view.die == i;
-        OneDie {
+        let die = OneDie {
             face: view.roll.face(i, ctx.now).unwrap_or(face),
             state,
             cursor,
             lower,
             below: (is_keeping || state == DieState::Held)
                 .then(|| label(&format!("{}{asked}", i + 1), state, cursor)),
-            cap: ctx.roll_cap().filter(|_| i == 2 && game.dice() == [0; 5]),
+            cap: ctx.roll_cap().filter(|_| i == 2 && face == 0),
             asks: Some(if ctx.roll_due {
                 ROLL
             } else {
                 request::<Inverted>("keep", i)
             }),
+        };
+        match &view.written {
+            Some(written) if written.wins_bonus => die.in_triumph(&view.triumph, i, ctx.now),
+            _ => die,
         }
     };
-    let faces = if view.writing.is_moving(ctx.now) {
-        view.lying
-    } else {
-        game.dice()
-    };
-    DiceRow {
+    let faces = view
+        .written
+        .as_ref()
+        .map_or(game.dice(), |written| written.dice);
+    Node::leaf(DiceRow {
         has_labels: true,
         ..DiceRow::new(size, faces.into_iter().enumerate().map(die))
-    }
-    .into()
+    })
 }
 
-/// The sum of the dice, with the missing values above it and its box below; before a roll, in its
-/// place, who rolls.
-fn sum<'a>(view: &InvertedView, ctx: &InvertedContext<'a>) -> Node<'a> {
-    let (game, rolls, writes) = (
-        ctx.game,
-        view.is_rolling(ctx),
-        view.writing.is_moving(ctx.now),
-    );
-    // It changes with the dice.
-    let (dice, sum) = match writes {
-        true => (view.lying, Some(inverted_sum(&view.lying))),
-        false => (game.dice(), game.sum().filter(|_| !rolls)),
-    };
-    if sum.is_none() && !rolls && !game.is_over() {
-        let (audience, seat) = (ctx.table.audience(), game.mover());
-        let words = format!(
-            "{}\n{}",
-            abbreviated(audience.subject(seat), 12),
-            audience.verb(seat, "roll")
-        );
-        return Node::leaf(Capitals {
-            words,
-            role: Role::Strong,
-        })
-        .centred()
-        .room(SUM);
-    }
-    let below = match sum {
-        None if rolls => words::ROLLING.into(),
-        Some(sum) if !writes && !game.is_over() => words::box_of_sum(game, sum),
-        _ => String::new(),
-    };
-    let missing: Vec<u8> = (1..=6).filter(|value| !dice.contains(value)).collect();
-    let missing = sum
-        .map(|_| words::missing_values(&missing))
-        .unwrap_or_default();
+/// What the key of the moment brings: its points in large print, between the missing values and the
+/// box.
+fn offer<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, scale: NumeralSize) -> Node<'a> {
     let line = |words: String, role: Role, rows| {
-        Node::from(text(words).role(role).wraps(rows)).room([Form::new((19, rows), (ANY, rows))])
+        Node::from(text(words).role(role).wraps(rows)).room([Form::new((22, rows), (ANY, rows))])
     };
-    let number = sum.map_or(String::new(), |sum| sum.to_string());
-    let number = Node::leaf(Numeral::new(number, "20", words::SUM_IS));
+    let number = |points: i32| {
+        Node::leaf(Numeral {
+            role: Role::Kept,
+            scales: match scale {
+                NumeralSize::Triple => &[NumeralSize::Triple, NumeralSize::Double],
+                NumeralSize::Double => &[NumeralSize::Double, NumeralSize::Single],
+                NumeralSize::Single => &[NumeralSize::Single],
+            },
+            ..Numeral::new(points.to_string(), "20", "")
+        })
+    };
+    if let Some(written) = &view.written {
+        let from = written.gain - if written.wins_bonus { BONUS } else { 0 };
+        return number(view.triumph.count(from, written.gain, ctx.now));
+    }
+    let Some(offer) = view.offer(ctx) else {
+        return Node::Nothing;
+    };
+    let missing: Vec<u8> = (1..=6)
+        .filter(|value| !ctx.game.dice().contains(value))
+        .collect();
+    let points = match offer {
+        Offer::Fill { number, wins_bonus } => {
+            Some(i32::from(number) + if wins_bonus { BONUS } else { 0 })
+        }
+        Offer::CrossOut { .. } => Some(0),
+        Offer::Closed { .. } => None,
+    };
+    let role = if matches!(offer, Offer::Closed { .. }) {
+        Role::Text
+    } else {
+        Role::Kept
+    };
     col(
         0,
         [
-            col(1, [line(missing, Role::Dim, 1), number]),
-            line(below, Role::Text, 3),
+            line(words::missing_values(&missing), Role::Dim, 1),
+            points.map_or(Node::gap(), number),
+            line(offer.words(ctx.game.sheet()), role, 2),
         ],
     )
-    .room(SUM)
 }
 
-/// What is said beside the table and, if there is room, the chances.
-fn says<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>, beside: Node<'a>) -> Node<'a> {
-    let odds = view.chances(ctx).map(|chances| odds(view, ctx, chances));
-    match (beside, odds) {
-        (Node::Nothing, odds) => odds.unwrap_or(Node::Nothing).or_nothing(),
-        (beside, Some(odds)) if ctx.task.is_none() => {
-            either([col(0, [beside.clone().place(44, &[8]), odds]), beside])
-        }
-        (beside, _) => beside,
+/// What is said above the sheet: by the coach or the tutorial, and the chances if there is room.
+fn above_sheet<'a>(
+    view: &'a InvertedView,
+    ctx: &'a InvertedContext<'a>,
+    beside: Node<'a>,
+) -> Node<'a> {
+    let chances = view.chances(ctx).map_or(Node::Nothing, |chances| {
+        chart(view, ctx, chances).or_nothing()
+    });
+    match beside {
+        Node::Nothing => chances,
+        beside if ctx.task.is_some() => beside,
+        beside => either([col(0, [beside.clone().place(44, &[8]), chances]), beside]),
     }
 }
 
-/// The chances of the mover's boxes under a heading that says what they are of.
-fn odds<'a>(
+/// The chances of the mover's open boxes, each in a column over its box in the sheet, under a
+/// heading that says what they are of.
+fn chart<'a>(
     view: &'a InvertedView,
     ctx: &'a InvertedContext<'a>,
     chances: [f64; BOXES as usize + 1],
@@ -181,10 +204,8 @@ fn odds<'a>(
     let (game, sheet, kept) = (ctx.game, ctx.game.sheet(), view.kept_faces(ctx));
     let is_known = game.sum().is_some() && !view.is_rolling(ctx);
     let is_last = game.left() == i32::from(is_known) as u8;
-    let is_advised = !is_last && matches!(ctx.best().map(|a| a.action), Some(Action::Keep(_)));
     let kept = (is_known || !kept.is_empty()).then_some(&kept[..]);
-    let [long, short] =
-        words::chances_heading(game, kept, is_known, is_advised, &ctx.table.audience());
+    let heading = words::chances_heading(game, kept, is_known);
     // Known if one roll is left, in which two boxes cannot both be made. A sum of fractions that is
     // one misses it by a rounding error.
     let none = 1.0
@@ -201,117 +222,57 @@ fn odds<'a>(
     });
     let head = row(
         2,
-        [text(long).or(short).role(Role::Accent).into()]
+        [text(heading).role(Role::Dim).into()]
             .into_iter()
             .chain(none),
     );
     let marked = view.marked(ctx);
-    // With room for it there is a gap between boxes.
-    let boxes = custom_leaf(
-        [Form::new((3 * i32::from(BOXES), 4), (ANY, ANY))],
+    let columns = custom_leaf(
+        [Form::new((LEAST_WIDTH, 3), (ANY, ANY))],
         move |canvas, _| {
-            let mut best: Vec<f64> = sheet
+            let columns = Columns::of(canvas.width());
+            let best = sheet
                 .open()
                 .map(|number| chances[usize::from(number)])
-                .collect();
-            best.sort_by(|one, other| other.total_cmp(one));
-            let best = |at: usize| best.get(at).copied().unwrap_or(0.0);
-            let (width, count, high) = (canvas.width(), i32::from(BOXES), canvas.height());
-            let gap = i32::from(width >= 4 * count - 1);
-            let step = (width + gap) / count;
-            let left = (width - step * count + gap) / 2;
-            for (x, number) in (left..).step_by(step as usize).zip(1..=BOXES) {
-                let canvas = &mut canvas.sub(x, 0, step - gap, high);
+                .fold(0.2, f64::max);
+            for number in sheet.open() {
                 let chance = chances[usize::from(number)];
-                match sheet.of(number) {
-                    BoxState::Open => {
-                        let shade = if chance >= best(2) && chance > 0.0 {
-                            0.0
-                        } else {
-                            0.45
-                        };
-                        open_box(
-                            canvas,
-                            number,
-                            (chance, best(0).max(0.2), shade),
-                            marked == Some(number),
-                        );
-                    }
-                    settled => settled_box(canvas, number, settled == BoxState::Achieved, gap > 0),
+                if chance > 0.0 {
+                    let role = if marked == Some(number) {
+                        Role::Kept
+                    } else {
+                        Role::Accent
+                    };
+                    draw_chance(
+                        canvas,
+                        (columns.of_box(number) + 1, columns.width - 1),
+                        chance,
+                        best,
+                        role,
+                    );
                 }
             }
         },
     );
-    mat("", None, loose([head, boxes]))
+    col(0, [head.margins([1, 0, 1, 0]), columns.rank(1)])
 }
 
-/// Draws an open box: its chance above a column that is full at `full`, `faint` unless it is among
-/// the best.
-fn open_box(
-    canvas: &mut Canvas,
-    number: u8,
-    (chance, full, faint): (f64, f64, f32),
-    is_marked: bool,
-) {
-    let (width, foot) = (canvas.width(), canvas.height() - 1);
-    paper::strip(canvas, 0, 1, width, foot - 1, Surface::Track);
-    bar::faint_column(
-        canvas,
-        0,
-        foot - 1,
-        (width, foot - 1),
-        chance / full,
-        (Role::Accent, faint),
-    );
-    let role = if faint == 0.0 {
-        Role::Strong
-    } else {
-        Role::Dim
-    };
-    let told = match 100.0 * chance {
-        0.0 => "·".into(),
+/// Draws a column from `x` on that is full at `full`, with its chance in percent above it.
+fn draw_chance(canvas: &mut Canvas, (x, width): (i32, i32), chance: f64, full: f64, role: Role) {
+    let (high, foot) = (canvas.height() - 1, canvas.height() - 1);
+    bar::column(canvas, x, foot, (width, high), chance / full, role);
+    let rows = (chance / full * f64::from(high)).ceil() as i32;
+    let number = match 100.0 * chance {
         100.0.. => "100".into(),
         some if some < 0.5 => "<1".into(),
         some => format!("{:.0}", some.min(99.0)),
     };
-    canvas.centred(0, width, 0, &told, role);
-    let number = format!("{number:^at$}", at = width as usize);
-    match is_marked {
-        true => _ = canvas.text_on(0, foot, &number, Role::HeldPip, Surface::Held),
-        false => {
-            _ = canvas.styled(
-                0,
-                foot,
-                &number,
-                canvas.theme.style_on(Role::Strong, Surface::Cap),
-            )
-        }
-    }
-}
-
-/// Draws a box that is filled or crossed out; on paper if boxes stand apart.
-fn settled_box(canvas: &mut Canvas, number: u8, is_filled: bool, apart: bool) {
-    let (width, foot) = (canvas.width(), canvas.height() - 1);
-    let (sign, role) = if is_filled {
-        ("✓", Role::InkGood)
+    let role = if role == Role::Kept {
+        Role::Strong
     } else {
-        ("✗", Role::InkBad)
+        Role::Dim
     };
-    let (sign_role, role) = if apart {
-        (role, Role::Ink)
-    } else {
-        (Role::Dim, Role::Dim)
-    };
-    if apart {
-        paper::strip(canvas, 0, foot - 1, width, 2, Surface::Paper);
-    }
-    canvas.centred(0, width, foot - 1, sign, sign_role);
-    canvas.text(
-        0,
-        foot,
-        &format!("{number:^at$}", at = width as usize),
-        role,
-    );
+    canvas.centred(x, width, (foot - rows).max(0), &number, role);
 }
 
 /// Formats a chance in a sentence.
@@ -325,144 +286,181 @@ fn percent(chance: f64) -> String {
     }
 }
 
-/// Columns of names and points on the pad, and of those with the gap before the boxes.
-const NAMES: i32 = 12;
-const BEFORE_BOXES: i32 = 14;
+/// Columns of the names, at least and at most.
+const NAMES: (i32, i32) = (7, 16);
+/// Columns of a box, at least and at most.
+const BOX: (i32, i32) = (3, 6);
+/// Columns of the bonus of each section, and of all.
+const BONUSES: [i32; 3] = [4, 5, 4];
+const ALL_BONUSES: i32 = 13;
+/// Least columns of a sheet with empty rows.
+const ROOMY: i32 = 100;
+const LEAST_WIDTH: i32 = NAMES.0 + BOX.0 * BOXES as i32 + ALL_BONUSES;
 
-/// Columns of the bonus of a section.
-fn bonus_width(section: usize) -> i32 {
-    if SECTIONS[section].clone().count() < 10 {
-        4
-    } else {
-        5
+/// The columns of the sheet: names, then the boxes of each section and its bonus.
+#[derive(Clone, Copy)]
+struct Columns {
+    left: i32,
+    /// Columns of the names.
+    names: i32,
+    /// Columns of a box.
+    width: i32,
+}
+
+impl Columns {
+    /// Returns the columns of a sheet in the middle of `room` columns.
+    fn of(room: i32) -> Columns {
+        let boxes = i32::from(BOXES);
+        let width = ((room - NAMES.0 - ALL_BONUSES) / boxes).clamp(BOX.0, BOX.1);
+        let names = (room - boxes * width - ALL_BONUSES).min(NAMES.1);
+        Columns {
+            left: (room - names - boxes * width - ALL_BONUSES) / 2,
+            names,
+            width,
+        }
+    }
+    /// Returns the first column of box `number`.
+    fn of_box(self, number: u8) -> i32 {
+        let bonuses: i32 = (SECTIONS.iter().zip(BONUSES))
+            .filter(|(boxes, _)| *boxes.end() < number)
+            .map(|(_, width)| width)
+            .sum();
+        self.left + self.names + i32::from(number - 1) * self.width + bonuses
+    }
+    /// Returns the column after the bonus of `section`.
+    fn after_bonus(self, section: usize) -> i32 {
+        self.of_box(*SECTIONS[section].end()) + self.width + BONUSES[section]
+    }
+    /// Returns the column after the last bonus.
+    fn end(self) -> i32 {
+        self.after_bonus(SECTIONS.len() - 1)
     }
 }
 
-/// Columns of a box.
-fn box_width(number: u8) -> i32 {
-    if number < 10 { 2 } else { 3 }
-}
-
-/// The score pad, a row for each seat; with few seats there is a blank row below each, for pointing
-/// at a box.
-fn pad<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>) -> Node<'a> {
+/// The sheet: the numbers of the boxes, and a row for each seat; with room an empty row below each.
+fn sheet<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>) -> Node<'a> {
     let seats = ctx.game.sheets().len() as i32;
-    let boxes = (1..=BOXES)
-        .map(box_width)
-        .chain((0..SECTIONS.len()).map(bonus_width));
-    let width = BEFORE_BOXES + boxes.sum::<i32>();
-    let form = |rows| Form::new((width, rows), (width, 2 * seats + 2));
-    custom_leaf([seats + 3, seats + 2].map(form), move |canvas, _| {
-        draw_pad(
-            view,
-            ctx,
-            canvas,
-            if canvas.height() >= 2 * seats + 2 {
-                2
-            } else {
-                1
-            },
-        );
+    let roomy = Form::new((ROOMY, 2 * seats + 2), (ANY, 2 * seats + 2));
+    let forms = [roomy, Form::new((LEAST_WIDTH, seats + 1), (ANY, seats + 1))];
+    custom_leaf(forms, move |canvas, form| {
+        let rows = if form == 0 {
+            Rows { first: 1, step: 2 }
+        } else {
+            Rows { first: 0, step: 1 }
+        };
+        draw_sheet(view, ctx, canvas, rows);
     })
 }
 
-fn draw_pad(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, step: i32) {
-    let (game, width, high) = (ctx.game, canvas.width(), canvas.height());
+/// The row of the boxes' numbers, and from one seat to the next.
+#[derive(Clone, Copy)]
+struct Rows {
+    first: i32,
+    step: i32,
+}
+
+fn draw_sheet(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, rows: Rows) {
+    let (game, columns) = (ctx.game, Columns::of(canvas.width()));
+    let (left, end, high) = (columns.left, columns.end(), canvas.height());
+    paper::plain(canvas, left, 0, end - left, high);
     let mover = ctx.seat_to_mark((!game.is_over()).then(|| game.mover()));
-    let seats = || {
-        (0..)
-            .map(Seat)
-            .zip(game.sheets())
-            .zip((2..).step_by(step as usize))
-    };
-    let rows = step * (game.sheets().len() as i32 - 1) + 2;
-    paper::plain(canvas, 0, 0, width, high);
-    canvas.right(NAMES, 1, "total", Role::InkStrong);
-    for ((seat, sheet), y) in seats() {
-        if mover == Some(seat) {
-            paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
-        }
-        let mark = if mover == Some(seat) { "▸" } else { " " };
-        canvas.text(
-            0,
-            y,
-            &format!("{mark}{}", ctx.short_name(seat, 7)),
-            Role::InkStrong,
-        );
+    for number in 1..=BOXES {
+        let x = columns.of_box(number);
+        let request = request::<Inverted>("box", usize::from(number) - 1);
+        canvas.hit(x, 0, columns.width, high, request);
         canvas.right(
-            NAMES,
-            y,
-            &ctx.displayed_points(seat, sheet.points()).to_string(),
-            Role::InkStrong,
-        );
-    }
-    let mut x = BEFORE_BOXES;
-    for (section, boxes) in SECTIONS.iter().cloned().enumerate() {
-        let from = x;
-        for number in boxes {
-            let wide = box_width(number);
-            canvas.hit(
-                x,
-                1,
-                wide,
-                rows,
-                request::<Inverted>("box", usize::from(number) - 1),
-            );
-            canvas.right(x + wide, 1, &number.to_string(), Role::Ink);
-            for ((seat, sheet), y) in seats() {
-                let (text, role, surface) = entry(
-                    view,
-                    ctx,
-                    (seat, mover == Some(seat)),
-                    sheet.of(number),
-                    number,
-                );
-                let text = format!("{text:>at$}", at = wide as usize);
-                match surface {
-                    Some(surface) => canvas.text_on(x, y, &text, role, surface),
-                    None => canvas.text(x, y, &text, role),
-                };
-            }
-            x += wide;
-        }
-        let wide = bonus_width(section);
-        canvas.centred(
-            from,
-            x + wide - from,
-            0,
-            SECTION_NAMES[section],
+            x + columns.width,
+            rows.first,
+            &number.to_string(),
             Role::Pencil,
         );
-        paper::strip(canvas, x, 1, wide, rows, Surface::PaperRule);
-        canvas.right(x + wide, 1, &format!("+{BONUS}"), Role::Ink);
-        for ((_, sheet), y) in seats() {
-            let (text, role) = bonus(*sheet, section);
-            canvas.right(x + wide, y, &text, role);
+    }
+    for section in 0..SECTIONS.len() {
+        let bonus = format!("+{BONUS}");
+        canvas.right(
+            columns.after_bonus(section),
+            rows.first,
+            &bonus,
+            Role::Pencil,
+        );
+    }
+    for (at, sheet) in (0..).zip(game.sheets()) {
+        let seat = Seat(at);
+        let y = rows.first + 1 + rows.step * i32::from(at);
+        if mover == Some(seat) {
+            paper::strip(canvas, left, y, end - left, 1, Surface::PaperMover);
         }
-        x += wide;
+        let name = ctx.short_name(seat, columns.names - 1);
+        canvas.text(left + 1, y, &name, Role::InkSeat(at));
+        let chain = view.chain(ctx, seat);
+        for number in 1..=BOXES {
+            let (text, role, surface) = entry(view, ctx, seat, sheet.of(number), number);
+            let surface = surface.or_else(|| chain.contains(number).then_some(Surface::Chance));
+            let place = (columns.of_box(number), columns.width);
+            draw_entry(canvas, place, y, &text, role, surface);
+        }
+        for (section, width) in BONUSES.into_iter().enumerate() {
+            let place = (columns.after_bonus(section) - width, width);
+            if chain.section == Some(section) {
+                let surface = if chain.is_whole {
+                    Surface::Held
+                } else {
+                    Surface::Chance
+                };
+                draw_entry(
+                    canvas,
+                    place,
+                    y,
+                    &format!("+{BONUS}"),
+                    Role::HeldPip,
+                    Some(surface),
+                );
+            } else {
+                let (text, role) = bonus(*sheet, section);
+                draw_entry(canvas, place, y, &text, role, None);
+            }
+        }
+        if let Some(section) = chain.section.filter(|_| !canvas.theme.is_solid()) {
+            canvas.text(
+                columns.of_box(*SECTIONS[section].start()),
+                y,
+                "[",
+                Role::Strong,
+            );
+            canvas.text(columns.after_bonus(section), y, "]", Role::Strong);
+        }
     }
 }
 
-/// Returns what stands in a box of `seat`, with its role, and its surface if it is gold or was just
-/// written.
+/// Writes an entry at the right of `width` columns from `x` on, on its surface, if any.
+fn draw_entry(
+    canvas: &mut Canvas,
+    (x, width): (i32, i32),
+    y: i32,
+    entry: &str,
+    role: Role,
+    surface: Option<Surface>,
+) {
+    match surface {
+        Some(surface) => {
+            let entry = format!("{entry:>at$}", at = width as usize);
+            canvas.text_on(x, y, &entry, Role::HeldPip, surface);
+        }
+        None => canvas.right(x + width, y, entry, role),
+    }
+}
+
+/// Returns what stands in a box of `seat`, with its role, and its surface if it is the marked one or
+/// was written last.
 fn entry(
     view: &InvertedView,
     ctx: &InvertedContext,
-    (seat, moves): (Seat, bool),
+    seat: Seat,
     filled: BoxState,
     number: u8,
 ) -> (String, Role, Option<Surface>) {
-    // What a computer wrote stays visible until the next roll.
-    let fresh = view
-        .written
-        .filter(|written| *written == (seat, number))
-        .and_then(|_| match view.writing.frame(&(), ctx.now) {
-            Some(0 | 1) => Some(Surface::Held),
-            Some(_) => Some(Surface::Chance),
-            None => (!ctx.table.seat_setup(seat).is_person()).then_some(Surface::Chance),
-        });
     let (text, role) = match filled {
-        BoxState::Open if moves && view.marked(ctx) == Some(number) => {
+        BoxState::Open if ctx.game.mover() == seat && view.marked(ctx) == Some(number) => {
             let text = if ctx.game.must_cross_out() {
                 "✗".into()
             } else {
@@ -474,11 +472,9 @@ fn entry(
         BoxState::Achieved => (number.to_string(), Role::InkGood),
         BoxState::Zeroed => ("✗".into(), Role::InkBad),
     };
-    (
-        text,
-        if fresh.is_some() { Role::HeldPip } else { role },
-        fresh,
-    )
+    let is_fresh = |written: &Written| (written.seat, written.number) == (seat, number);
+    let is_fresh = view.written.as_ref().is_some_and(is_fresh);
+    (text, role, is_fresh.then_some(Surface::Held))
 }
 
 /// Returns the state of a bonus, and its role.

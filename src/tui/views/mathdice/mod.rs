@@ -1,6 +1,7 @@
 //! MathDice on the screen: the open field, whose keys they are, and what moves. [`table`] draws it.
 mod look;
 mod panels;
+mod summary;
 mod table;
 mod typed;
 
@@ -9,6 +10,7 @@ use crate::core::{
     words::{plural, sentence},
 };
 use crate::games::mathdice::arithmetic::expr::Expr;
+use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::state::SILENCE;
 use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, PointOutcome, words};
 use crate::store::Motion;
@@ -17,8 +19,9 @@ use crate::tui::look::GameLook;
 use crate::tui::screen::Input;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Pause};
+use crate::tui::ui::motion::triumph::TriumphMotion;
 use crate::tui::ui::text::field::Field;
-use crate::tui::ui::{MARGINS, Node, body, custom_leaf};
+use crate::tui::ui::{Node, body, custom_leaf};
 use crate::tui::view::{
     Headline, Playable, Puzzles, Response, TABLE, View, ViewCommands, ViewContext, Waits,
 };
@@ -33,8 +36,11 @@ const SEAT_KEYS: [char; 8] = ['a', 'j', 'b', 'p', 'q', 'm', 'z', 'g'];
 const LONGEST: i32 = 100;
 /// Pause after which a sign belongs to a new entry.
 const LATE: Duration = Duration::from_millis(700);
-/// Time for which a statement is seen before the point that it ends.
+/// Time for which a statement is seen before the point that it ends, and for which cards lie turned
+/// over.
 const STATED: Duration = Duration::from_millis(1200);
+/// Time in which a call that the clock made takes no key.
+const CLOCKED: Duration = Duration::from_millis(700);
 
 /// Returns the score of the puzzle: its points out of three.
 fn puzzle_part(game: &MathDice) -> Option<f64> {
@@ -52,6 +58,10 @@ impl Playable for MathDice {
         options: "mode=puzzle",
         part: puzzle_part,
     });
+
+    fn summary<'a>(ctx: &MathDiceContext<'a>, states: &'a [MathDice]) -> Node<'a> {
+        summary::summary(ctx, states)
+    }
 }
 
 /// The current input.
@@ -68,6 +78,18 @@ pub(crate) struct MathDiceView {
     roll: RollAnimation,
     /// The statement that has just ended a point.
     stated: Option<PendingStatement>,
+    /// Shows that the target was hit.
+    triumph: TriumphMotion,
+    /// The best answers are shown instead of the winning one.
+    shows_ways: bool,
+    /// What is typed unseen is shown until the next key.
+    is_lifted: bool,
+    /// The numbers that were typed unseen and have just been turned over.
+    turned: Option<(Vec<(Seat, String)>, Pause)>,
+    /// What is typed was said by a key.
+    has_said: bool,
+    /// The last time that the clock ended what somebody typed.
+    clocked: Option<Instant>,
 }
 
 /// A statement that is read before its verdict is shown.
@@ -90,6 +112,12 @@ impl Default for MathDiceView {
             late: None,
             roll: RollAnimation::default(),
             stated: None,
+            triumph: TriumphMotion::default(),
+            shows_ways: false,
+            is_lifted: false,
+            turned: None,
+            has_said: false,
+            clocked: None,
         }
     }
 }
@@ -118,6 +146,18 @@ impl View<MathDice> for MathDiceView {
                 label_buzz(ctx, "pass").or((is_puzzle && view.is_field_empty(ctx)).then_some(words::GIVE_UP))
             })
             |_, ctx, _| act(only_person(ctx), Action::Pass);
+        "ways" "w" "after a point: show the best answers, or hide them"
+            (|view, ctx| label_ways(view, ctx))
+            |view, _, _| {
+                view.shows_ways = !view.shows_ways;
+                Response::Stay
+            };
+        "show" "tab" "while people type unseen: show what you have typed until the next key"
+            (|_, ctx| (is_secret(ctx.game) && writer(ctx).is_some()).then_some("show"))
+            |view, _, _| {
+                view.is_lifted = true;
+                Response::Stay
+            };
         "withdraw" "w" "take a buzz back, or state nothing, while nothing is typed"
             (|view, ctx| match ctx.game.phase() {
                 _ if !ctx.game.mode().is_match() || !view.is_field_empty(ctx) => None,
@@ -156,7 +196,7 @@ impl View<MathDice> for MathDiceView {
 
     fn table<'a>(&'a self, ctx: &'a MathDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
         let Some(stated) = self.statement(ctx) else {
-            return table::table(self, ctx, beside).margins(MARGINS);
+            return table::table(self, ctx, beside);
         };
         // The table of the moment before.
         custom_leaf([TABLE], move |canvas, _| {
@@ -165,7 +205,7 @@ impl View<MathDice> for MathDiceView {
                 at: stated.at,
                 ..*ctx
             };
-            body(table::table(self, &before, beside.clone()), MARGINS, canvas);
+            body(table::table(self, &before, beside.clone()), [0; 4], canvas);
         })
     }
 
@@ -176,6 +216,9 @@ impl View<MathDice> for MathDiceView {
         };
         if letter != Some(' ') {
             self.asked_to_pass = false;
+        }
+        if matches!(input, Input::Key(_)) {
+            self.is_lifted = false;
         }
         // Somebody else may buzz at the same time as the one typing.
         if let Some(seat) = letter.and_then(|letter| seat_of_letter(ctx, letter)) {
@@ -190,27 +233,22 @@ impl View<MathDice> for MathDiceView {
     fn prompt(&self, ctx: &MathDiceContext) -> Option<String> {
         let game = ctx.game;
         let is_writing = writer(ctx).is_some();
-        match game.phase() {
-            Phase::Target if ctx.roll_due => ctx.request_text("roll the target"),
-            Phase::Scoring if ctx.roll_due => ctx.request_text(match game.mode() {
-                Mode::Tournament => "roll the three dice: the race is on",
-                _ => "roll the three dice",
-            }),
-            Phase::Thinking { .. } if game.mode().is_match() => prompt_to_buzz(ctx).map(Into::into),
-            Phase::Thinking { .. } if is_writing => Some(match game.mode() {
-                Mode::Puzzle => "Type your answer.".into(),
-                _ => "Type the best answer there is.".into(),
-            }),
-            Phase::Typing(_) if is_writing => Some(self.prompt_to_type(ctx)),
+        Some(match game.phase() {
+            Phase::Thinking { .. } if is_writing && game.mode() == Mode::Sprint => {
+                "Type the best answer there is.".into()
+            }
+            Phase::Thinking { .. } if is_writing => "Type your answer.".into(),
+            Phase::Typing(_) if is_writing => self.prompt_to_type(ctx),
             Phase::Stating { seat, .. } if is_person(ctx, *seat) => {
                 let audience = ctx.table.audience();
-                Some(sentence(
-                    &audience.next(*seat, "type the expression and press Enter"),
-                ))
+                sentence(&audience.next(*seat, "type how the dice make it: one try, each die once"))
             }
-            Phase::Review if can_go_on(ctx) => Some("Space continues.".into()),
-            _ => None,
-        }
+            // The key of the moment says all.
+            Phase::Thinking { .. } => String::new(),
+            Phase::Target | Phase::Scoring if ctx.roll_due => String::new(),
+            Phase::Review if can_go_on(ctx) => String::new(),
+            _ => return None,
+        })
     }
 
     fn point_at(&mut self, ctx: &MathDiceContext, action: &Action) {
@@ -236,7 +274,8 @@ impl View<MathDice> for MathDiceView {
             };
             self.roll = RollAnimation::start(&[0, 1, 2], motion, ctx.now);
         }
-        self.asked_to_pass = false;
+        self.note_clock(ctx, before, event);
+        (self.asked_to_pass, self.is_lifted) = (false, false);
         self.out_of_reach = is_chance && *earlier == Phase::Target && *phase == Phase::Target;
         if let Event::Acted(_, Action::State(expr)) = event
             && matches!(phase, Phase::Review | Phase::Over)
@@ -247,6 +286,21 @@ impl View<MathDice> for MathDiceView {
                 at: ctx.at,
                 pause: Pause::start(STATED, ctx.motion(), ctx.now),
             });
+        }
+        self.turn_cards(ctx, before);
+        if ctx.game.has_outcome() && !before.has_outcome() {
+            self.shows_ways = false;
+            if let Some(winner) = hit_by(ctx.game) {
+                // The statement is read first.
+                let stated = self
+                    .stated
+                    .as_ref()
+                    .filter(|_| matches!(earlier, Phase::Stating { .. }));
+                let begin = stated
+                    .and_then(|stated| stated.pause.until())
+                    .unwrap_or(ctx.now);
+                self.triumph = TriumphMotion::start(is_person(ctx, winner), ctx.motion(), begin);
+            }
         }
         let keeps_input = match (earlier, event, phase) {
             (Phase::Typing(_), Event::Acted(_, Action::Buzz), _) => true,
@@ -262,6 +316,13 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn waits(&self, ctx: &MathDiceContext) -> Waits<Action> {
+        if self
+            .clocked
+            .is_some_and(|clocked| ctx.now < clocked + CLOCKED)
+        {
+            // A key on its way to a call that the clock has made is for nothing else.
+            return Waits::Result;
+        }
         match ctx.game.phase() {
             // The period for simultaneous buzzes ends nobody's typing.
             Phase::Typing(typing) if typing.window.is_some() => Waits::Race(None),
@@ -309,9 +370,12 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {
-        let mut all: Vec<&dyn Animated> = vec![&self.roll];
+        let mut all: Vec<&dyn Animated> = vec![&self.roll, &self.triumph];
         if let Some(stated) = &self.stated {
             all.push(&stated.pause);
+        }
+        if let Some((_, pause)) = &self.turned {
+            all.push(pause);
         }
         all
     }
@@ -436,7 +500,7 @@ fn is_secret(game: &MathDice) -> bool {
 }
 
 /// Returns `true` if the point is over and being reviewed.
-fn is_over(game: &MathDice) -> bool {
+fn has_point_ended(game: &MathDice) -> bool {
     matches!(game.phase(), Phase::Review | Phase::Over) && game.has_outcome()
 }
 
@@ -462,42 +526,29 @@ fn label_buzz(ctx: &MathDiceContext, label: &'static str) -> Option<&'static str
     racer(ctx).map(|_| if is_able { label } else { "" })
 }
 
+/// Returns the label for the best answers once the point is over, unless they are shown anyway.
+fn label_ways(view: &MathDiceView, ctx: &MathDiceContext) -> Option<&'static str> {
+    let point = ctx.game.point().filter(|_| has_point_ended(ctx.game))?;
+    point.position().filter(|_| panels::has_answer(point))?;
+    Some(if view.shows_ways { "answer" } else { "ways" })
+}
+
+/// Returns the seat that hit the target in the last point, if one did.
+fn hit_by(game: &MathDice) -> Option<Seat> {
+    let point = game.point()?;
+    let called = point.winning_call()?;
+    let is_hit = point.to_beat().is_some_and(Distance::is_zero);
+    (is_hit || point.outcome == Some(PointOutcome::Rated(3))).then_some(called.seat)
+}
+
 /// Returns the label for saying what is typed, if somebody may.
 fn label_say(ctx: &MathDiceContext) -> Option<&'static str> {
     writer(ctx)?;
     Some(match ctx.game.phase() {
-        Phase::Stating { .. } => "state",
-        _ if ctx.game.mode().is_match() => "call",
+        Phase::Stating { .. } => "state it",
+        _ if ctx.game.mode().is_match() => "call it",
         _ => "answer",
     })
-}
-
-/// Returns what people can do before anybody has buzzed.
-fn prompt_to_buzz(ctx: &MathDiceContext) -> Option<&'static str> {
-    let point = ctx.game.point()?;
-    let has_standing = point.standing.is_some();
-    let is_alone = lone_buzzer(ctx).is_some();
-    let are_several = !buzzers(ctx).is_empty();
-    if has_standing {
-        return match point.holder() {
-            Some(holder) if only_person(ctx) == Some(holder) => {
-                Some("Your call is the one to beat.")
-            }
-            _ if is_alone => Some("Come closer, or pass."),
-            _ if are_several && ctx.game.mode() == Mode::Basic => {
-                Some("Come closer: buzz with your letter.")
-            }
-            // The call names the clock.
-            _ => None,
-        };
-    }
-    match () {
-        // A buzz without a call names who has to wait.
-        () if !point.spent.is_empty() => None,
-        () if is_alone => Some("Buzz, or start typing."),
-        () if are_several => Some("Buzz with your letter, then type."),
-        () => None,
-    }
 }
 
 impl MathDiceView {
@@ -528,7 +579,15 @@ impl MathDiceView {
             Some(letter) => !"cC".contains(letter),
             None => true,
         };
-        (is_for_field && self.type_into_field(ctx, input)).then_some(Response::Stay)
+        if let Some(refused) = letter.and_then(|letter| self.refuse_digit(ctx, letter, input)) {
+            return Some(Response::Tell(refused));
+        }
+        (is_for_field && self.type_into_field(ctx, input)).then(|| match self.mistake {
+            Some(mistake) if !is_secret(ctx.game) => {
+                Response::Tell(words::explain_mistake(mistake))
+            }
+            _ => Response::Stay,
+        })
     }
 
     /// Takes a letter while no person's field is open: the signs that begin an answer buzz, too.
@@ -541,7 +600,7 @@ impl MathDiceView {
     ) -> Option<Response<Action>> {
         if letter == ' ' {
             let is_command = !ctx.game.is_race() || matches!(owner, KeyboardOwner::Several(_));
-            return (!is_command).then(|| Response::Refuse(panels::how_to_begin(ctx)));
+            return (!is_command).then(|| Response::Refuse(words::refuse_space(ctx.game).into()));
         }
         if letter == '?' || letter.is_ascii_alphabetic() {
             return None;
@@ -560,6 +619,10 @@ impl MathDiceView {
             }
             KeyboardOwner::Several(letters) => Some(Response::Refuse(words::buzz_with(letters))),
             KeyboardOwner::Alone => {
+                self.field.take();
+                if let Some(refused) = self.refuse_digit(ctx, letter, input) {
+                    return Some(Response::Tell(refused));
+                }
                 let buzz = self.buzz(ctx);
                 if lone_buzzer(ctx).is_some() {
                     self.field.input(input);
@@ -584,18 +647,73 @@ impl MathDiceView {
 
     fn prompt_to_type(&self, ctx: &MathDiceContext) -> String {
         let game = ctx.game;
-        let text = self.field.text();
-        match game.read(text) {
-            Ok(Action::Call(call)) if game.point().is_some_and(|p| !p.beats(call.value())) => {
-                "That is not closer: type on, or delete it; then w withdraws.".into()
-            }
-            Ok(_) => {
-                let runs = game.own_clock(ctx.at).is_some();
-                words::enter_calls(&typed::to_call(game, text), is_secret(game), runs)
-            }
-            Err(_) if game.mode() == Mode::Basic => "Use each die once, then press Enter.".into(),
-            Err(_) => "Type your number, then press Enter.".into(),
+        if is_secret(game) {
+            return writer(ctx).map_or(String::new(), |seat| {
+                words::what_to_type_unseen(ctx.name(seat))
+            });
         }
+        match game.read(self.field.text()) {
+            Ok(Action::Call(call)) if game.point().is_some_and(|p| !p.beats(call.value())) => {
+                words::NOT_NEARER.into()
+            }
+            _ => words::what_to_type(game, &ctx.table.audience()),
+        }
+    }
+
+    /// Returns why the digit `letter` is not taken, where an answer must be made of the dice.
+    fn refuse_digit(&self, ctx: &MathDiceContext, letter: char, input: &Input) -> Option<String> {
+        let dice = ctx.game.point()?.dice?;
+        let is_number = ctx.game.mode() == Mode::Tournament
+            || matches!(ctx.game.phase(), Phase::Stating { .. });
+        let faces = dice.faces();
+        let mut after = self.field.clone();
+        after.input(input);
+        // A value that is only claimed may have any digits.
+        if !letter.is_ascii_digit() || is_number || after.text().contains('=') {
+            return None;
+        }
+        let joins = typed::joins_dice(after.text());
+        let is_refused =
+            typed::is_allowed(self.field.text(), faces) && !typed::is_allowed(after.text(), faces);
+        is_refused.then(|| words::refuse_digit(letter, faces, joins))
+    }
+
+    /// Notes the end of what somebody types, if it came by the clock.
+    fn note_clock(&mut self, ctx: &MathDiceContext, before: &MathDice, event: &Event<Action>) {
+        let is_clocked = match (before.phase(), event) {
+            (Phase::Typing(typing), Event::TimeUp) => typing.window.is_none(),
+            (Phase::Stating { .. }, Event::TimeUp) => true,
+            (_, Event::Acted(seat, Action::Call(_) | Action::State(_))) => {
+                is_person(ctx, *seat) && !self.has_said
+            }
+            _ => false,
+        };
+        self.has_said = false;
+        self.clocked = is_clocked.then_some(ctx.now);
+    }
+
+    /// Turns the cards over, if what was typed unseen is in.
+    fn turn_cards(&mut self, ctx: &MathDiceContext, before: &MathDice) {
+        let known = before.point().map_or(0, |point| point.calls.len());
+        let calls = ctx.game.point().map_or(&[][..], |point| &point.calls);
+        if !is_secret(before) || is_secret(ctx.game) || calls.len() < known + 2 {
+            return;
+        }
+        let cards = calls[known..]
+            .iter()
+            .map(|called| (called.seat, called.call.value().to_string()));
+        self.turned = Some((cards.collect(), Pause::start(STATED, ctx.motion(), ctx.now)));
+    }
+
+    /// Returns the cards that have just been turned over.
+    fn turned(&self, ctx: &MathDiceContext) -> Option<&[(Seat, String)]> {
+        let (cards, pause) = self.turned.as_ref()?;
+        pause.is_moving(ctx.now).then_some(cards)
+    }
+
+    /// Returns `true` once the target was hit.
+    fn is_won(&self, ctx: &MathDiceContext) -> bool {
+        has_point_ended(ctx.game) && hit_by(ctx.game).is_some()
     }
 
     /// Passes for the people who may still call; for several only if asked twice.
@@ -627,6 +745,10 @@ impl MathDiceView {
     /// Types the character with code point `sign` into the open field.
     fn insert(&mut self, ctx: &MathDiceContext, sign: u16) -> Response<Action> {
         let sign = char::from_u32(sign.into()).unwrap_or(' ');
+        let input = Input::Paste(sign.into());
+        if let Some(refused) = self.refuse_digit(ctx, sign, &input) {
+            return Response::Tell(refused);
+        }
         self.field.insert(sign);
         self.mistake = ctx.game.lasting_mistake(self.field.text());
         Response::Stay
@@ -646,7 +768,10 @@ impl MathDiceView {
             return Response::Ignored;
         };
         match ctx.game.read(self.field.text()) {
-            Ok(action) => Response::Act(seat, action),
+            Ok(action) => {
+                self.has_said = true;
+                Response::Act(seat, action)
+            }
             Err(mistake) => {
                 self.mistake = Some(mistake);
                 Response::Refuse(words::explain_refusal(mistake, self.field.text()))

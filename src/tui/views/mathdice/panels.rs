@@ -1,625 +1,593 @@
-//! The panels of the table of MathDice: the cloth on which an answer is typed, the paper with the
-//! call to beat or the outcome of the point, and the seats.
+//! The panels of the table of MathDice: on the left what is typed, the seats while all think, or
+//! the outcome of the point; on the right the call to beat, or the points won; and the cards under
+//! which two type at the same time.
 use super::{
-    MathDiceContext, MathDiceView, callers, is_over, is_person, is_secret, is_thinking, key_of,
+    MathDiceContext, MathDiceView, callers, has_point_ended, is_person, is_thinking, key_of,
     only_person, typed, writer,
 };
-use crate::core::{Seat, Seats, words::whole_seconds};
-use crate::games::mathdice::arithmetic::value::ExactValue;
-use crate::games::mathdice::point::{AcceptedCall, Point, Statement};
+use crate::core::{Seat, Seats, words::format_signed, words::plural, words::whole_seconds};
+use crate::games::mathdice::point::{CallToBeat, Point, Statement};
 use crate::games::mathdice::solver::Answer;
-use crate::games::mathdice::state::{POINTS, SETS, SILENCE};
-use crate::games::mathdice::words::{self, SideNote};
-use crate::games::mathdice::{MathDice, Mode, Phase, PointOutcome, Spread};
+use crate::games::mathdice::state::{BuzzedSeat, ClockFace, SILENCE};
+use crate::games::mathdice::words;
+use crate::games::mathdice::{MathDice, Mode, Phase, PointOutcome};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::marks::{self, MarkGlyph};
+use crate::tui::paint::card::{CardDrawing, CardState};
 use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::paint::{bar, mat, paper};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{ANY, Form, Node, Numeral, col, custom_leaf, text};
+use crate::tui::ui::{Leaf, Numeral};
 use crate::tui::view::request;
+use ratatui::style::Style;
+use std::time::Duration;
 
-/// Minimum rows of the cloth for a large title.
-const LARGE_TITLE: i32 = 9;
+/// Most columns of a name.
+const NAME: i32 = 12;
 
-/// Draws the cloth over the whole canvas, at least four rows: its owner, the text with a caret
-/// under a mistake, and its value. While nobody is typing it explains how to start.
-pub(super) fn draw_entry(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas) {
-    let (width, height) = (canvas.width(), canvas.height());
-    mat::draw(canvas, 0, 0, width, height);
-    let top = i32::from(height > 7);
-    let inner = &mut canvas.sub(2, top, width - 4, height - top);
-    let title = words::field_title(ctx.game, &ctx.table.audience());
-    let wide = numerals::capitals_width(&title, NumeralSize::Single);
-    let wide = wide.filter(|_| numerals::rows(NumeralSize::Single, inner.theme) > 1);
-    let left = time_left(ctx);
-    let room = width - 4 - left.as_ref().map_or(0, |(left, _)| width_of(left) + 2);
-    let statement = view.statement(ctx);
-    let opens = writer(ctx).is_some() || statement.is_some();
-    let is_large = height >= LARGE_TITLE && !opens && wide.is_some_and(|wide| wide <= room);
-    match is_large {
-        true => numerals::capitals(inner, &title, NumeralSize::Single, Role::Accent),
-        false => _ = inner.text(0, 0, &title, Role::Accent),
-    }
-    if let Some((left, role)) = left {
-        inner.right(width - 4, 0, &left, role);
-    }
-    let y = if is_large {
-        numerals::capitals_rows(NumeralSize::Single)
-    } else {
-        1
-    } + i32::from(height > 5);
-    if let (Some(stated), Phase::Stating { seat, .. }) = (statement, ctx.game.phase()) {
-        let told = format!("{}{}", label_field(ctx, *seat), stated.expr);
-        for (row, line) in (y..height).zip(wrapped(&told, width - 4)) {
-            inner.text(0, row, &line, Role::Strong);
-        }
-    } else if writer(ctx).is_some() {
-        draw_field(view, ctx, inner, y);
-    } else {
-        let mut row = y;
-        for line in wrapped(&how_to_begin(ctx), width - 4) {
-            inner.text(0, row, &line, Role::Dim);
-            row += 1;
-        }
-        // Where no clock shows that the others think.
-        if is_thinking(ctx) && callers(ctx).count() == 0 && ctx.game.clock(ctx.at).is_none() {
-            let part = whole_seconds(ctx.game.silence(ctx.at)) as f64 / SILENCE.as_secs_f64();
-            bar::draw(inner, 0, row, width - 4, part.min(1.0), Role::Accent);
-        }
-    }
-}
-
-/// Returns the time left to the seat that types; to one that states the large clock tells it.
-fn time_left(ctx: &MathDiceContext) -> Option<(String, Role)> {
-    let clock = ctx
-        .game
-        .own_clock(ctx.at)
-        .filter(|_| !matches!(ctx.game.phase(), Phase::Stating { .. }))?;
-    let role = if clock.left.as_secs() < 5 {
-        Role::Bad
-    } else {
-        Role::Strong
-    };
-    Some((format!("{} s left", whole_seconds(clock.left)), role))
-}
-
-/// Describes a moment in which no person is typing, with instructions where keys play.
-pub(super) fn how_to_begin(ctx: &MathDiceContext) -> String {
-    let game = ctx.game;
-    let people = callers(ctx).count();
-    let instructs = people > 0 || ctx.roll_due || matches!(game.phase(), Phase::Typing(_));
-    if ctx.is_still() && instructs {
-        return String::new();
-    }
-    words::how_to_begin(
-        game,
-        people,
-        only_person(ctx).is_some(),
-        &ctx.table.audience(),
-    )
-}
-
-/// Returns the label of the field.
-fn label_field(ctx: &MathDiceContext, seat: Seat) -> String {
-    let game = ctx.game;
-    match game.phase() {
-        Phase::Stating { .. } => {
-            let point = game.point();
-            let value = point
-                .and_then(|point| point.next_to_state())
-                .map(|called| called.call.value().to_string());
-            format!("{}: {} = ", ctx.name(seat), value.unwrap_or_default())
-        }
-        _ if is_secret(game) => format!("{}, unseen: ", ctx.name(seat)),
-        _ => format!("{}: ", ctx.name(seat)),
-    }
-}
-
-fn draw_field(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas, y: i32) {
-    let Some(seat) = writer(ctx) else { return };
-    let (width, secret) = (canvas.width(), is_secret(ctx.game));
-    let start = canvas.text(0, y, &label_field(ctx, seat), Role::Text);
-    let value = view.field.text();
-    let shown = if secret {
-        "•".repeat(value.chars().count())
-    } else {
-        typed::display_text(value)
-    };
-    let begin = view.field.draw_as(canvas, start, y, width - start, &shown);
-    if let Some(mistake) = view.mistake.filter(|_| !secret) {
-        // A field that scrolls may not show the place of the mistake.
-        let caret = (begin + mistake.at as i32).clamp(start, width - 1);
-        let why = words::explain_mistake(mistake);
-        canvas.text(caret, y + 1, "^", Role::Bad);
-        if caret + 2 + width_of(&why) <= width {
-            canvas.text(caret + 2, y + 1, &why, Role::Bad);
-        } else if width_of(&why) < caret {
-            canvas.right(caret - 1, y + 1, &why, Role::Bad);
-        } else {
-            let room = (canvas.height() - y - 2).max(0) as usize;
-            let mut lines = wrapped(&why, width);
-            if lines.len() > room {
-                lines = wrapped(&words::brief(mistake.fault), width);
-            }
-            for (row, line) in (y + 2..).zip(&lines) {
-                canvas.text(0, row, line, Role::Bad);
+/// Draws the left panel over the whole canvas, at least six rows.
+pub(super) fn draw_left(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas) {
+    match ctx.game.phase() {
+        _ if has_point_ended(ctx.game) => draw_end(view, ctx, canvas),
+        Phase::Typing(typing) => {
+            if let Some(seat) = typing.typist() {
+                draw_entry(view, ctx, canvas, seat);
             }
         }
-        return;
-    }
-    let (text, role) = text_below_field(ctx, value, secret);
-    for (row, line) in (y + 1..).zip(wrapped(&text, width)) {
-        canvas.text(0, row, &line, role);
+        Phase::Stating { seat, .. } => draw_entry(view, ctx, canvas, *seat),
+        Phase::Thinking { .. } if ctx.game.mode().is_match() => draw_seats(ctx, canvas),
+        Phase::Thinking { .. } => draw_entry(view, ctx, canvas, Seat(0)),
+        Phase::Target | Phase::Scoring | Phase::Review | Phase::Over => {}
     }
 }
 
-/// Returns the text below the field: the value of the input, or what may be typed.
-fn text_below_field(ctx: &MathDiceContext, text: &str, secret: bool) -> (String, Role) {
-    let game = ctx.game;
-    let Some(point) = game.point().filter(|_| !secret) else {
-        return (String::new(), Role::Dim);
-    };
-    let judged = |value: ExactValue| {
-        let (distance, closer) = (point.distance(value), point.beats(value));
-        let role = match (distance.is_zero(), closer) {
-            (true, _) => Role::Good,
-            (false, true) => Role::Text,
-            (false, false) => Role::Bad,
-        };
-        (distance, closer, role)
-    };
-    if let Some(value) = typed::called_number(game, text) {
-        let (distance, closer, role) = judged(value);
-        return (words::would_be(distance, closer), role);
-    }
-    if !matches!(game.phase(), Phase::Stating { .. })
-        && let Some(value) = typed::value_so_far(game, text)
-    {
-        let ((distance, closer, role), done) = (judged(value), game.read(text).is_ok());
-        return (
-            words::value_and_distance(value, distance, done, closer),
-            if done { role } else { Role::Dim },
-        );
-    }
-    // Who states has one try, and is not told what is wrong before.
-    if text.is_empty() || matches!(game.phase(), Phase::Stating { .. }) {
-        return (words::may_type(game).into(), Role::Dim);
-    }
-    // Where somebody races, the answer itself tells.
-    let mistake = game.read(text).err().filter(|_| typed::is_computed(game));
-    (
-        mistake
-            .and_then(|mistake| words::astray(&mistake))
-            .unwrap_or_default(),
-        Role::Bad,
-    )
-}
-
-/// The most digits of a large number.
-const DIGITS: usize = 3;
-
-/// Draws the paper with the call to beat, in practice with the values of answers, over the whole
-/// canvas.
-pub(super) fn draw_calls(ctx: &MathDiceContext, canvas: &mut Canvas) {
+/// Draws a paper in which the shadow's row and column are kept free, and returns the rows of its
+/// three lines.
+fn draw_paper(canvas: &mut Canvas) -> [i32; 3] {
     let (width, height) = (canvas.width(), canvas.height());
     paper::plain(canvas, 0, 0, width, height);
-    let is_large = |value: &String| {
-        numerals::rows(NumeralSize::Single, canvas.theme) > 1 && value.chars().count() <= DIGITS
-    };
-    let large = value_to_beat(ctx).filter(is_large).filter(|_| height > 5);
-    let (note, plain) = note(ctx, large.is_some());
-    // The title is set off from the edge if there is room.
-    let top = i32::from(height > 7);
-    canvas.text(2, top, note.title, Role::Pencil);
-    let mut y = top + 1 + i32::from(height > 5);
-    let mut x = 2;
-    if let Some(value) = large {
-        x = numerals::draw(canvas, x, y, &value, NumeralSize::Single, "", Role::InkGood) + 3;
+    let last = height - 2;
+    [1, if height > 6 { 3 } else { 2 }, last]
+}
+
+/// Writes the name of `seat` in row `y`; returns the column of what it types.
+fn draw_owner(ctx: &MathDiceContext, canvas: &mut Canvas, y: i32, seat: Seat) -> i32 {
+    let name = ctx.short_name(seat, NAME);
+    canvas.text(2, y, &name, Role::InkSeat(seat.0)) + 2
+}
+
+/// Draws what `seat` types, its value, and the time left to it.
+fn draw_entry(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas, seat: Seat) {
+    let [first, second, last] = draw_paper(canvas);
+    let mut x = draw_owner(ctx, canvas, first, seat);
+    let (width, game) = (canvas.width() - 2, ctx.game);
+    if let (Phase::Stating { .. }, Some(point)) = (game.phase(), game.point()) {
+        let called = point.next_to_state();
+        let value = called.map(|called| called.call.value().to_string());
+        x = canvas.text(x, first, &value.unwrap_or_default(), Role::Ink);
+        x = canvas.text(x, first, " = ", Role::Pencil);
     }
-    for (at, line) in note.lines.iter().enumerate() {
-        let lines = wrapped(line, width - x - 2);
-        // Lines are left out as a whole.
-        if y + lines.len() as i32 > height {
-            break;
+    if let Some(stated) = view.statement(ctx) {
+        let said = stated.expr.to_string();
+        for (row, line) in (first..last).zip(wrapped(&said, width - x)) {
+            canvas.text(x, row, &line, Role::InkStrong);
         }
-        let role = match at {
-            _ if line.starts_with('✗') => Role::InkBad,
-            _ if at < plain => Role::Ink,
-            _ => Role::Pencil,
-        };
-        for line in lines {
-            canvas.text(x, y, &line, role);
-            y += 1;
-        }
+    } else if writer(ctx) == Some(seat) {
+        draw_field(view, ctx, canvas, (x, first), second);
+    } else {
+        canvas.text(x, first, words::IS_TYPING, Role::Pencil);
+    }
+    if let Some(clock) = clock_of_typist(ctx) {
+        draw_time(canvas, (2, last), width - 2, &clock, Role::InkSeat(seat.0));
     }
 }
 
-/// Returns the call to beat, or to state.
-fn value_to_beat(ctx: &MathDiceContext) -> Option<String> {
-    let point = ctx.game.point().filter(|point| point.outcome.is_none())?;
-    let stated = point
-        .next_to_state()
-        .filter(|_| matches!(ctx.game.phase(), Phase::Stating { .. }));
-    let stated = stated.map(|called| called.call.value().to_string());
-    stated.or_else(|| {
-        point
-            .standing
-            .as_ref()
-            .map(|standing| standing.value.to_string())
+/// Returns the clock of who types; in a sprint there is only one.
+fn clock_of_typist(ctx: &MathDiceContext) -> Option<ClockFace> {
+    let own = ctx.game.own_clock(ctx.at);
+    own.or_else(|| {
+        let is_sprint = ctx.game.mode() == Mode::Sprint;
+        ctx.game.clock(ctx.at).filter(|_| is_sprint)
     })
 }
 
-/// Returns the note, with the value of the call to beat unless that `is_shown`, and the number of
-/// lines that are not faint.
-fn note(ctx: &MathDiceContext, is_shown: bool) -> (SideNote, usize) {
-    let (game, audience) = (ctx.game, ctx.table.audience());
-    let Some(point) = game.point() else {
-        return (
-            SideNote {
-                title: "",
-                lines: Vec::new(),
-            },
-            0,
-        );
+/// Draws a line as long as the time left, and its seconds: on paper in the colour of a seat.
+pub(super) fn draw_time(
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    width: i32,
+    clock: &ClockFace,
+    role: Role,
+) {
+    let is_urgent = clock.runs && clock.left <= Duration::from_secs(5);
+    let is_on_paper = matches!(role, Role::InkSeat(_));
+    let [role, ink] = match (is_on_paper, is_urgent) {
+        (true, false) => [role, Role::InkStrong],
+        (true, true) => [Role::InkBad; 2],
+        (false, false) => [role, Role::Strong],
+        (false, true) => [Role::Bad; 2],
     };
-    let short = |seat| ctx.short_name(seat, 16);
+    let seconds = whole_seconds(clock.left);
+    let words = format!("{seconds} s");
+    // Room for the longest, so that the line ends in one place.
+    let room = width_of(&format!("{} s", clock.of.as_secs())).max(4) + 1;
+    let part = seconds as f64 / clock.of.as_secs_f64().max(1.0);
+    if is_on_paper && canvas.theme.is_solid() {
+        let filled = (part * f64::from(width - room)).round() as i32;
+        paper::strip(canvas, x, y, width - room, 1, Surface::PaperRule);
+        let ink = Style::new().fg(canvas.theme.ink(role).into());
+        canvas.styled(x, y, &"█".repeat(filled as usize), ink);
+    } else {
+        bar::draw(canvas, x, y, width - room, part, role);
+    }
+    canvas.right(x + width, y, &words, ink);
+}
+
+/// Draws the open field from `x` on, with a caret under a mistake or the value of what is typed
+/// below it.
+fn draw_field(
+    view: &MathDiceView,
+    ctx: &MathDiceContext,
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    below: i32,
+) {
+    let width = canvas.width() - 2;
+    let text = view.field.text();
+    let shown = typed::display_text(text);
+    let begin = (view.field).draw_as(canvas, (x, y), width - x, &shown, Role::InkStrong);
+    if let Some(mistake) = view.mistake {
+        // A field that scrolls may not show the place of the mistake.
+        let caret = (begin + mistake.at as i32).clamp(x, width - 1);
+        canvas.text(caret, y + 1, "^", Role::InkBad);
+        return;
+    }
+    let Some((value, role)) = value_typed(ctx, text) else {
+        return;
+    };
+    for (row, line) in (below..).zip(wrapped(&value, width - x).iter().take(2)) {
+        canvas.text(x, row, line, role);
+    }
+}
+
+/// Returns the value of what is typed, in words, unless people race in their heads.
+fn value_typed(ctx: &MathDiceContext, text: &str) -> Option<(String, Role)> {
+    let (game, point) = (ctx.game, ctx.game.point()?);
     if matches!(game.phase(), Phase::Stating { .. }) {
-        let name = point
-            .next_to_state()
-            .map_or_else(String::new, |called| short(called.seat));
-        return (words::to_state(&name, &audience, point), 1);
+        return None;
     }
-    match (game.mode(), &point.standing) {
-        (Mode::Puzzle, _) => (words::of_puzzle(game), 1),
-        (Mode::Sprint, standing) => (
-            words::of_sprint(game, point),
-            1 + usize::from(standing.is_some()),
-        ),
-        (_, None) => {
-            let is_out = only_person(ctx).is_some_and(|seat| point.spent.contains(seat));
-            (words::nobody_called(game, is_out), 1)
-        }
-        (_, Some(standing)) => {
-            let names: Vec<String> = standing.seats.iter().map(short).collect();
-            let earlier = point.calls.iter().rev().skip(standing.seats.len());
-            let earlier: Vec<String> = earlier
-                .map(|called| format!("{} by {}", called.call.value(), ctx.name(called.seat)))
-                .collect();
-            (
-                words::to_beat(&names, point, standing.value, is_shown, &earlier, 56),
-                1 + usize::from(is_shown),
-            )
-        }
+    let called = typed::called_number(game, text);
+    let value = called.or_else(|| typed::value_so_far(game, text))?;
+    let is_whole = called.is_some() || game.read(text).is_ok();
+    let distance = point.distance(value);
+    let role = match (is_whole, distance.is_zero(), point.beats(value)) {
+        (false, ..) => Role::Pencil,
+        (true, true, _) => Role::InkGood,
+        (true, false, true) => Role::Ink,
+        (true, false, false) => Role::InkBad,
+    };
+    let words = if called.is_some() {
+        words::away_or_hit(distance)
+    } else {
+        words::value_typed(value, distance, is_whole)
+    };
+    Some((words, role))
+}
+
+/// Draws the seats while all think: the key of each that may buzz, and what the others do.
+fn draw_seats(ctx: &MathDiceContext, canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
+    mat::draw(canvas, 0, 0, width, height);
+    let count = i32::from(ctx.game.count());
+    let columns = if count > height - 2 { 2 } else { 1 };
+    let rows = (count + columns - 1) / columns;
+    let step = ((height - 1) / rows).min(2);
+    let top = 1 + (height - 2 - (rows - 1) * step - 1).max(0) / 2;
+    let wide = (width - 4) / columns;
+    for seat in Seats::first(ctx.game.count()).iter() {
+        let at = i32::from(seat.0);
+        let (x, y) = (2 + at / rows * wide, top + at % rows * step);
+        draw_seat(ctx, &mut canvas.sub(x, y, wide, 1), seat);
     }
 }
 
-/// Rows of padding that the paper takes if there is room.
-pub(super) const PAPER_AIR: i32 = 3;
+fn draw_seat(ctx: &MathDiceContext, canvas: &mut Canvas, seat: Seat) {
+    let (game, is_alone) = (ctx.game, only_person(ctx).is_some());
+    let is_able = is_person(ctx, seat) && game.contenders().contains(seat) && !ctx.is_still();
+    if is_able {
+        let key = if is_alone { 'b' } else { key_of(ctx, seat) };
+        canvas.text_on(0, 0, &format!(" {key} "), Role::Strong, Surface::Cap);
+        canvas.hit(
+            0,
+            0,
+            canvas.width(),
+            1,
+            request::<MathDice>("buzz-seat", seat.index()),
+        );
+    }
+    let x = canvas.text(5, 0, &ctx.short_name(seat, NAME), Role::Seat(seat.0)) + 2;
+    let is_long = game.silence(ctx.at) >= SILENCE;
+    let doing = match game.point() {
+        _ if is_able && is_alone => "or type at once",
+        Some(point) if !is_able => words::doing(game, point, seat, is_long),
+        _ => "",
+    };
+    // In two columns only the key tells who may buzz.
+    let doing = if x + width_of(doing) <= canvas.width() {
+        doing
+    } else {
+        ""
+    };
+    let x = canvas.text(x, 0, doing, Role::Dim) + 2;
+    // In the title bar there is no room for the sets of so many.
+    let sets = plural(game.sets().get(seat.index()).copied().unwrap_or(0), "set");
+    if game.is_long() && game.count() > 4 && x + width_of(&sets) <= canvas.width() {
+        canvas.text(x, 0, &sets, Role::Dim);
+    }
+}
 
-/// Returns the rows that the paper needs without padding, `width` columns wide.
-pub(super) fn paper_rows(ctx: &MathDiceContext, width: i32) -> i32 {
+/// Returns the part of the time after which who thinks is told to think on, if a line shows it:
+/// where no clock runs, and nobody at the keyboard may call.
+pub(super) fn silence(ctx: &MathDiceContext) -> Option<f64> {
+    let is_shown =
+        is_thinking(ctx) && callers(ctx).count() == 0 && ctx.game.clock(ctx.at).is_none();
+    is_shown.then(|| {
+        let seconds = whole_seconds(ctx.game.silence(ctx.at));
+        (seconds as f64 / SILENCE.as_secs_f64()).min(1.0)
+    })
+}
+
+/// Draws how the point ended: the winning answer, or all of the best.
+fn draw_end(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas) {
     let Some(point) = ctx.game.point() else {
-        return 1;
+        return;
     };
-    let Some(position) = point.position() else {
-        return 1;
-    };
-    let texts: Vec<String> = position.best().iter().map(with_its_value).collect();
-    let (columns, _) = columns(&texts, width - 4);
-    let ended = wrapped(&format!("✓ {}", verdict(ctx, point)), width - 4).len() as i32;
-    let wrong = point.statements.iter().filter(|statement| !statement.right);
-    let stated: i32 = wrong
-        .take(2)
-        .map(|statement| if statement.said.is_some() { 2 } else { 1 })
-        .sum();
-    ended + stated + 1 + (texts.len() as i32 + columns - 1) / columns
+    let [first, second, last] = draw_paper(canvas);
+    if view.shows_ways || !has_answer(point) {
+        return draw_ways(point, canvas);
+    }
+    let called = point.winning_call();
+    let answer = called.and_then(|called| answer(point, called.seat));
+    if let (Some(called), Some(answer)) = (called, answer) {
+        let x = draw_owner(ctx, canvas, first, called.seat);
+        canvas.text(x, first, &answer, Role::InkStrong);
+        let value = called.call.value();
+        let value = words::value_typed(value, point.distance(value), true);
+        canvas.text(x, second, &value, Role::Ink);
+    } else if let Some(statement) = wrong_statement(point) {
+        draw_statement(ctx, point, statement, canvas);
+    }
+    let best = best_ways(point);
+    if let Some(way) = best.first().filter(|_| !is_best(point)) {
+        canvas.text(
+            2,
+            last,
+            &format!("The best: {}", with_its_value(way)),
+            Role::InkGood,
+        );
+    }
 }
 
-/// Returns the number of columns of answers that fit into `width`, and their width.
-fn columns(texts: &[String], width: i32) -> (i32, i32) {
-    let column = texts.iter().map(|text| width_of(text)).max().unwrap_or(1) + 3;
-    (((width + 3) / column).max(1), column)
+/// Returns `true` if the point ended with an answer, or with a statement that was none.
+pub(super) fn has_answer(point: &Point) -> bool {
+    point.winning_call().is_some() || wrong_statement(point).is_some()
 }
 
-fn verdict(ctx: &MathDiceContext, point: &Point) -> String {
-    words::verdict(&ctx.table.audience(), point, Some(ctx.game))
+fn wrong_statement(point: &Point) -> Option<&Statement> {
+    point.statements.iter().find(|statement| !statement.right)
+}
+
+/// Returns the expression with which `seat` won.
+pub(super) fn answer(point: &Point, seat: Seat) -> Option<String> {
+    let stated = point
+        .statements
+        .iter()
+        .rfind(|it| it.right && it.seat == seat);
+    let stated = stated.and_then(|statement| statement.said.as_ref());
+    let called = point.winning_call()?;
+    stated.or(called.call.expr()).map(ToString::to_string)
+}
+
+/// Returns the best answers.
+fn best_ways(point: &Point) -> Vec<Answer> {
+    point
+        .position()
+        .map_or(Vec::new(), |position| position.best())
+}
+
+/// Returns `true` if nothing would have been nearer than the winning call.
+fn is_best(point: &Point) -> bool {
+    let best = best_ways(point);
+    let called = point.winning_call().zip(best.first());
+    called.is_some_and(|(called, best)| {
+        point.distance(called.call.value()) == best.distance(point.target())
+    })
 }
 
 fn with_its_value(answer: &Answer) -> String {
     words::with_value(&answer.expr(), answer.value)
 }
 
-/// Draws a finished point on paper over the whole canvas: its outcome, wrong statements with the
-/// place of the mistake, and every best answer.
-pub(super) fn draw_paper(ctx: &MathDiceContext, canvas: &mut Canvas) {
-    let Some(point) = ctx.game.point() else {
-        return;
+/// Draws the best answers, the winning one ringed.
+fn draw_ways(point: &Point, canvas: &mut Canvas) {
+    let (width, height) = (canvas.width() - 4, canvas.height());
+    let best = best_ways(point);
+    let Some(way) = best.first() else { return };
+    let top = i32::from(height > 6);
+    let heading = words::ways_to_best(way.distance(point.target()), best.len());
+    canvas.text(2, top, &heading, Role::Pencil);
+    let winning = match point.outcome {
+        Some(PointOutcome::Won(seat)) => answer(point, seat),
+        Some(PointOutcome::Rated(_)) => answer(point, Seat(0)),
+        _ => None,
     };
-    let (width, height) = (canvas.width(), canvas.height());
-    paper::plain(canvas, 0, 0, width, height);
-    let inner = &mut canvas.sub(2, 0, width - 4, height);
-    let width = inner.width();
-    // The row above comes first.
-    let [top, air] =
-        [1, PAPER_AIR].map(|more| i32::from(height >= paper_rows(ctx, width + 4) + more));
-    let mut y = top;
-    let (mark, role) = if is_hit(point) {
-        ("✓ ", Role::InkGood)
-    } else {
-        ("", Role::InkStrong)
-    };
-    for line in wrapped(&format!("{mark}{}", verdict(ctx, point)), width) {
-        inner.text(0, y, &line, role);
-        y += 1;
-    }
-    for statement in point.statements.iter().filter(|s| !s.right).take(2) {
-        y += draw_statement(ctx, point, statement, inner, y);
-    }
-    let Some(position) = point.position() else {
-        return;
-    };
-    let spread = Spread::of(position.dice);
-    let best = spread.best(position.target);
-    let distance = spread.least_distance(position.target);
-    y += air;
-    inner.text(
-        0,
-        y,
-        &words::ways_to_best(distance, best.len()),
-        Role::InkGood,
-    );
-    y += 1;
-    let texts: Vec<String> = best.iter().map(|answer| with_its_value(answer)).collect();
-    let (columns, column) = columns(&texts, width);
-    let rows = (height - y - air).max(1);
+    let mut texts: Vec<(String, bool)> = best
+        .iter()
+        .map(|way| (with_its_value(way), Some(way.expr().to_string()) == winning))
+        .collect();
+    // The winning one is never left out.
+    texts.sort_by_key(|(_, is_winning)| !is_winning);
+    let column = texts
+        .iter()
+        .map(|(text, _)| width_of(text))
+        .max()
+        .unwrap_or(1)
+        + 3;
+    let columns = ((width + 3) / column).max(1);
+    let rows = (height - top - 2).max(1);
     let room = (columns * rows) as usize;
-    let shown = if texts.len() > room {
-        room - 1
-    } else {
-        texts.len()
-    };
-    let mut texts = texts;
-    if shown < texts.len() {
-        let more = texts.len() - shown;
-        texts.truncate(shown);
-        texts.push(format!("+ {more} more"));
+    if texts.len() > room {
+        let more = texts.len() - (room - 1);
+        texts.truncate(room - 1);
+        texts.push((format!("+ {more} more"), false));
     }
-    for (i, text) in (0..).zip(&texts) {
-        inner.text(i % columns * column, y + i / columns, text, Role::Ink);
+    for (at, (text, is_winning)) in (0..).zip(&texts) {
+        let (x, y) = (2 + at % columns * column, top + 1 + at / columns);
+        if *is_winning {
+            canvas.text_on(x - 1, y, &format!(" {text} "), Role::HeldPip, Surface::Held);
+        } else {
+            canvas.text(x, y, text, Role::Ink);
+        }
     }
 }
 
-/// Returns `true` if `point` ended with an unbeatable answer.
-fn is_hit(point: &Point) -> bool {
-    let is_on_target = |called: &AcceptedCall| point.distance(called.call.value()).is_zero();
-    point.outcome == Some(PointOutcome::Rated(3)) || point.winning_call().is_some_and(is_on_target)
-}
-
-/// Draws a wrong statement with the place of the mistake. Returns its rows.
+/// Draws a wrong statement, with the place of the mistake.
 fn draw_statement(
     ctx: &MathDiceContext,
     point: &Point,
     statement: &Statement,
     canvas: &mut Canvas,
-    y: i32,
-) -> i32 {
-    let width = canvas.width();
+) {
+    let width = canvas.width() - 2;
+    let x = draw_owner(ctx, canvas, 1, statement.seat);
     let Some(expr) = &statement.said else {
-        canvas.text(
-            0,
-            y,
-            &format!(
-                "✗ {} stated nothing.",
-                ctx.table.audience().subject(statement.seat)
-            ),
-            Role::InkBad,
-        );
-        return 1;
+        canvas.text(x, 1, "stated nothing", Role::InkBad);
+        return;
     };
     let text = expr.to_string();
-    let start = canvas.text(
-        0,
-        y,
-        &format!("{}: ", ctx.name(statement.seat)),
-        Role::Pencil,
-    );
-    let after = canvas.text(start, y, &text, Role::InkBad);
+    let after = canvas.text(x, 1, &text, Role::InkBad);
+    let mut calls = point.calls.iter().rev();
+    let called = calls.find(|called| called.seat == statement.seat);
+    let called = called.map(|called| called.call.value());
     let uses = point
         .dice
         .map_or(Ok(()), |dice| expr.check_dice(dice, text.chars().count()));
-    let below = |canvas: &mut Canvas, x: i32, why: &str| {
-        let lines = wrapped(why, width);
-        let single = lines.len() == 1;
-        for (row, line) in (y + 1..).zip(&lines) {
-            let from = if single {
-                x.min(width - width_of(line)).max(0)
-            } else {
-                0
-            };
-            canvas.text(from, row, line, Role::InkBad);
-        }
-        1 + lines.len() as i32
-    };
-    match (uses, expr.value()) {
+    let why = match (uses, expr.value()) {
         (Err(mistake), _) | (Ok(()), Err(mistake)) => {
-            let (at, why) = (start + mistake.at as i32, mistake.to_string());
-            if at + 2 + width_of(&why) <= width {
-                below(canvas, at, &format!("^ {why}"))
-            } else {
-                below(canvas, at - 1 - width_of(&why), &format!("{why} ^"))
-            }
+            canvas.text(x + mistake.at as i32, 2, "^", Role::InkBad);
+            mistake.to_string()
         }
         (Ok(()), Ok(value)) => {
-            let called = point
-                .calls
-                .iter()
-                .rev()
-                .find(|called| called.seat == statement.seat);
-            let value_called = called.map(|called| called.call.value());
-            if let Some(why) = value_called
-                .and_then(|called| words::explain_wrong_statement(point, statement, called))
-            {
-                return below(canvas, start, &why);
-            }
-            let called = value_called
-                .map(|called| called.to_string())
-                .unwrap_or_default();
-            canvas.text(after, y, &format!(" = {value}, not {called}"), Role::InkBad);
-            1
-        }
-    }
-}
-
-/// Minimum width of a seat: its keys with their labels, below its name, and a column before the
-/// next mark.
-const COLUMN: i32 = 18;
-/// Maximum number of seats side by side.
-const MOST_SEATS: i32 = 4;
-
-/// Shows the seats below the table, up to four side by side: their points, and their keys unless
-/// the point is over.
-pub(super) fn seats_below<'a>(ctx: &'a MathDiceContext<'a>) -> Node<'a> {
-    let rows = (i32::from(ctx.game.count()) + MOST_SEATS - 1) / MOST_SEATS
-        * if is_over(ctx.game) { 1 } else { 2 };
-    let form = Form::new((MOST_SEATS * (COLUMN + 1), rows), (ANY, rows));
-    custom_leaf([form], |canvas, _| draw_seats(ctx, canvas))
-}
-
-fn draw_seats(ctx: &MathDiceContext, canvas: &mut Canvas) {
-    let count = i32::from(ctx.game.count());
-    let columns = count.min(MOST_SEATS);
-    // Marks may be a column apart: the next name has two before it.
-    let gap = if count > 2 { 1 } else { 2 };
-    let step = ((canvas.width() + gap) / columns).max(COLUMN + 1);
-    let wide = (step - gap).max(COLUMN);
-    let rows = if is_over(ctx.game) { 1 } else { 2 };
-    // The shadow of a paper close above would lie behind the names.
-    canvas.clear(0, 0, canvas.width(), 1);
-    for seat in Seats::first(ctx.game.count()).iter() {
-        let at = i32::from(seat.0);
-        let (x, y) = (at % columns * step, at / columns * rows);
-        draw_name(ctx, canvas, (x, y), wide, seat);
-        if rows > 1 {
-            draw_keys(ctx, canvas, x, y + 1, seat);
-        }
-    }
-}
-
-/// Returns `true` if `seat` is at work.
-fn is_busy(game: &MathDice, seat: Seat) -> bool {
-    matches!(game.phase(), Phase::Typing(typing) if typing.typist() == Some(seat))
-        || matches!(game.phase(), Phase::Stating { seat: asked, .. } if *asked == seat)
-}
-
-fn has_standing_call(game: &MathDice, seat: Seat) -> bool {
-    let open = game.point().filter(|point| point.outcome.is_none());
-    open.and_then(|point| point.standing.as_ref())
-        .is_some_and(|standing| standing.seats.contains(seat))
-}
-
-/// Draws the name of `seat`, and its points as marks.
-fn draw_name(
-    ctx: &MathDiceContext,
-    canvas: &mut Canvas,
-    (x, y): (i32, i32),
-    width: i32,
-    seat: Seat,
-) {
-    let game = ctx.game;
-    let busy = is_busy(game, seat);
-    let role = if busy || has_standing_call(game, seat) {
-        Role::Accent
-    } else {
-        Role::Strong
-    };
-    let sets = if game.is_long() {
-        i32::from(SETS) + 1
-    } else {
-        0
-    };
-    let marks = i32::from(POINTS) + sets;
-    let right = x + width - marks;
-    if busy {
-        canvas.text(x, y, "▸", Role::Accent);
-    }
-    canvas.text(x + 2, y, &ctx.short_name(seat, width - marks - 3), role);
-    let row = |canvas: &mut Canvas, from: i32, made: u32, of: u8| {
-        for place in 0..i32::from(of) {
-            let mark = if place < made as i32 {
-                MarkGlyph::Made
-            } else {
-                MarkGlyph::Open
+            let why =
+                called.and_then(|called| words::explain_wrong_statement(point, statement, called));
+            let Some(why) = why else {
+                let called = called.map(|called| called.to_string()).unwrap_or_default();
+                canvas.text(after, 1, &format!(" = {value}, not {called}"), Role::InkBad);
+                return;
             };
-            marks::draw(
-                canvas,
-                from + place,
-                y,
-                mark,
-                if mark == MarkGlyph::Made {
-                    role
-                } else {
-                    Role::Dim
-                },
-            );
+            why
         }
     };
-    row(canvas, right, game.points()[seat.index()], POINTS);
-    if game.is_long() {
-        row(
-            canvas,
-            right + i32::from(POINTS) + 1,
-            game.sets()[seat.index()].into(),
-            SETS,
+    for (row, line) in (3..canvas.height() - 2).zip(wrapped(&why, width - 2)) {
+        canvas.text(2, row, &line, Role::InkBad);
+    }
+}
+
+/// Draws the right panel over the whole canvas: the call to beat or to state, in a practice what
+/// counts; once the point is over, the points that it brought.
+pub(super) fn draw_right(ctx: &MathDiceContext, canvas: &mut Canvas) {
+    let Some(point) = ctx.game.point() else {
+        return;
+    };
+    if point.outcome.is_some() {
+        if has_point_ended(ctx.game) {
+            draw_gain(point, canvas);
+        }
+        return;
+    }
+    let (width, height) = (canvas.width(), canvas.height());
+    mat::draw(canvas, 0, 0, width, height);
+    if !ctx.game.mode().is_match() {
+        let lines = words::about_practice(ctx.game, point);
+        let lines = lines.iter().flat_map(|line| wrapped(line, width - 4));
+        for (y, line) in (1..height).zip(lines) {
+            canvas.text(2, y, &line, Role::Text);
+        }
+        return;
+    }
+    let is_stated = matches!(ctx.game.phase(), Phase::Stating { .. });
+    canvas.text(
+        2,
+        1,
+        if is_stated { "to state" } else { "to beat" },
+        Role::Dim,
+    );
+    let stated = point
+        .next_to_state()
+        .filter(|_| is_stated)
+        .map(|called| CallToBeat {
+            seats: Seats::NONE.with(called.seat),
+            value: called.call.value(),
+        });
+    let Some(call) = stated.as_ref().or(point.standing.as_ref()) else {
+        canvas.text(2, 3, "nothing yet", Role::Dim);
+        return;
+    };
+    draw_call(ctx, point, call, canvas);
+}
+
+/// Draws a call large, with who called it and how far it is from the target.
+fn draw_call(ctx: &MathDiceContext, point: &Point, call: &CallToBeat, canvas: &mut Canvas) {
+    let (width, value) = (canvas.width(), call.value.to_string());
+    let away = words::away(point.distance(call.value));
+    let names = call
+        .seats
+        .iter()
+        .map(|seat| (seat, ctx.short_name(seat, NAME)));
+    let names: Vec<(Seat, String)> = names.collect();
+    // Beside it there is room for who called it.
+    let large = numerals::width(&value, NumeralSize::Single);
+    let is_large = canvas.theme.is_solid() && value.len() < 4 && large + 18 <= width;
+    let (x, y) = if is_large {
+        numerals::draw(canvas, 2, 2, &value, NumeralSize::Single, "", Role::Strong);
+        (2 + large + 2, 3)
+    } else {
+        let after = canvas.text(2, 2, &value, Role::Strong);
+        if after + 18 > width {
+            (2, 3)
+        } else {
+            (after + 2, 2)
+        }
+    };
+    let mut after = canvas.text(x, y, "by ", Role::Dim);
+    for (at, (seat, name)) in names.iter().enumerate() {
+        if after + width_of(name) + 5 > width && at > 0 {
+            let others = format!(" +{}", names.len() - at);
+            canvas.text(after, y, &others, Role::Dim);
+            break;
+        }
+        if at > 0 {
+            after = canvas.text(after, y, ", ", Role::Dim);
+        }
+        after = canvas.text(after, y, name, Role::Seat(seat.0));
+    }
+    canvas.text(x, y + 1, &away, Role::Text);
+}
+
+/// Draws the points that the point brought, in large print; nothing if nobody scored.
+fn draw_gain(point: &Point, canvas: &mut Canvas) {
+    let gain = match point.outcome {
+        Some(PointOutcome::Won(_)) => 1,
+        Some(PointOutcome::Rated(points)) => i32::from(points),
+        _ => return,
+    };
+    let number = Numeral {
+        role: Role::Kept,
+        scales: &[NumeralSize::Double],
+        ..Numeral::new(format_signed(gain), "+1", "")
+    };
+    let wide = numerals::width("+1", NumeralSize::Double).min(canvas.width());
+    let (x, height) = (canvas.width() - wide - 2, canvas.height());
+    number.draw(&mut canvas.sub(x.max(0), 0, wide, height), 0);
+}
+
+/// Columns between two cards.
+const APART: i32 = 2;
+
+/// Draws the cards under which people type at the same time, over the whole canvas: a line about
+/// each above it.
+pub(super) fn draw_cards(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas) {
+    let Phase::Typing(typing) = ctx.game.phase() else {
+        return;
+    };
+    for (at, entry) in typing.entries.iter().enumerate() {
+        let card = &mut card(canvas, at, typing.entries.len());
+        let is_typing = typing.typist() == Some(entry.seat);
+        let does = words::does_unseen(is_typing, entry.done, is_person(ctx, entry.seat));
+        let role = if is_typing { Role::Text } else { Role::Dim };
+        draw_line(ctx, card, entry.seat, does, role);
+        draw_card(view, ctx, card, entry, is_typing);
+    }
+}
+
+/// Returns the place of card number `at` of `count`, and of the line above it.
+fn card<'a>(canvas: &'a mut Canvas, at: usize, count: usize) -> Canvas<'a> {
+    let (at, count) = (at as i32, (count as i32).max(1));
+    let wide = (canvas.width() - APART * (count - 1)) / count;
+    let height = canvas.height();
+    canvas.sub(at * (wide + APART), 0, wide, height)
+}
+
+/// Writes what `seat` does, above its card.
+fn draw_line(ctx: &MathDiceContext, card: &mut Canvas, seat: Seat, does: &str, role: Role) {
+    let name = ctx.short_name(seat, NAME);
+    let x = card.text(0, 0, &name, Role::Seat(seat.0)) + 1;
+    let room = card.width() - x;
+    let shorter = ["types next.", ""]
+        .into_iter()
+        .find(|it| width_of(it) <= room);
+    let does = Some(does).filter(|does| width_of(does) <= room).or(shorter);
+    card.text(x, 0, does.unwrap_or_default(), role);
+}
+
+fn draw_card(
+    view: &MathDiceView,
+    ctx: &MathDiceContext,
+    card: &mut Canvas,
+    entry: &BuzzedSeat,
+    is_typing: bool,
+) {
+    let (width, height) = (card.width(), card.height() - 1);
+    let middle = 1 + (height - 1) / 2;
+    if !is_typing && !entry.done {
+        mat::place(card, (0, 1), (width, height));
+        card.centred(0, width, middle, "not yet", Role::Dim);
+        return;
+    }
+    if is_typing && view.is_lifted {
+        let sub = &mut card.sub(0, 1, width, height);
+        paper::plain(sub, 0, 0, width, height);
+        let shown = typed::display_text(view.field.text());
+        (view.field).draw_as(sub, (2, middle - 1), width - 4, &shown, Role::InkStrong);
+        return;
+    }
+    let back = CardDrawing {
+        rank: "",
+        suit: ' ',
+        state: CardState::Down,
+        cursor: false,
+    };
+    back.draw(card, 0, 1, width, height);
+    if is_typing && is_person(ctx, entry.seat) {
+        let signs = plural(view.field.text().chars().count(), "sign");
+        let x = (width - width_of(&signs) - 2) / 2;
+        card.text_on(
+            x,
+            middle,
+            &format!(" {signs} "),
+            Role::HeldPip,
+            Surface::Held,
         );
     }
 }
 
-/// Draws the keys of `seat` while it may use them, else its activity.
-fn draw_keys(ctx: &MathDiceContext, canvas: &mut Canvas, x: i32, y: i32, seat: Seat) {
-    let able = is_person(ctx, seat) && ctx.game.contenders().contains(seat) && !ctx.is_still();
-    if !able {
-        let game = ctx.game;
-        let is_long = game.silence(ctx.at) >= SILENCE;
-        let doing = |point| words::doing(game, point, seat, has_standing_call(game, seat), is_long);
-        let doing = game.point().map_or("", doing);
-        canvas.text(x + 2, y, doing, Role::Dim);
-        return;
+/// Draws the cards as they are turned over: each number, with whose it is.
+pub(super) fn draw_turned(ctx: &MathDiceContext, turned: &[(Seat, String)], canvas: &mut Canvas) {
+    for (at, (seat, number)) in turned.iter().enumerate() {
+        let card = &mut card(canvas, at, turned.len());
+        let (width, height) = (card.width(), card.height() - 1);
+        draw_line(ctx, card, *seat, "", Role::Dim);
+        paper::plain(card, 0, 1, width, height);
+        let y = 1 + (height - 4) / 2;
+        let wide = numerals::width(number, NumeralSize::Single);
+        if card.theme.is_solid()
+            && wide + 2 <= width
+            && number.bytes().all(|it| it.is_ascii_digit())
+        {
+            let x = (width - wide) / 2;
+            numerals::draw(card, x, y, number, NumeralSize::Single, "", Role::InkStrong);
+        } else {
+            card.centred(0, width, y + 1, number, Role::InkStrong);
+        }
     }
-    let buzz = if only_person(ctx).is_some() {
-        'b'
-    } else {
-        key_of(ctx, seat)
-    };
-    let after = canvas.text_on(x + 2, y, &format!(" {buzz} "), Role::Strong, Surface::Cap);
-    let after = canvas.text(after + 1, y, "buzz", Role::Dim);
-    canvas.hit(
-        x + 2,
-        y,
-        after - x - 2,
-        1,
-        request::<MathDice>("buzz-seat", seat.index()),
-    );
-}
-
-/// Shows the progress of a practice.
-pub(super) fn practice<'a>(ctx: &MathDiceContext<'a>) -> Node<'a> {
-    let game = ctx.game;
-    let points = game.points()[0];
-    let number = Numeral {
-        role: Role::Strong,
-        scales: &[NumeralSize::Single],
-        ..Numeral::new(points.to_string(), "88", "points")
-    };
-    let about = |words: String| Node::from(text(words).role(Role::Dim));
-    let about = col(0, words::practice(game).into_iter().map(about));
-    col(
-        1,
-        [
-            text(ctx.name(Seat(0))).role(Role::Accent).into(),
-            Node::leaf(number),
-            about,
-        ],
-    )
 }

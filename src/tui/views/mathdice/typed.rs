@@ -1,5 +1,5 @@
 //! Interpretation of unfinished input: the dice it uses and its value.
-use crate::games::mathdice::action::{Action, Call};
+use crate::games::mathdice::action::Call;
 use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::value::ExactValue;
 use crate::games::mathdice::{MathDice, Mode, Phase};
@@ -18,6 +18,11 @@ pub(super) fn used(text: &str, faces: [u8; 3]) -> [bool; 3] {
 /// Returns `true` if every number in `text` is on a separate die.
 pub(super) fn is_allowed(text: &str, faces: [u8; 3]) -> bool {
     used(text, faces).into_iter().filter(|used| *used).count() == numbers(text).len()
+}
+
+/// Returns `true` if `text` has a number of two digits, as no die shows.
+pub(super) fn joins_dice(text: &str) -> bool {
+    numbers(text).into_iter().any(|number| number > 9)
 }
 
 /// Returns the value of `text` so far if the screen computes it and it consists of the dice.
@@ -67,15 +72,6 @@ pub(super) fn called_number(game: &MathDice, text: &str) -> Option<ExactValue> {
     (typing && !is_of_dice(game, text))
         .then(|| value(text))
         .flatten()
-}
-
-/// Formats the call in `text`: a number as its value, which reads as one number, and an expression
-/// as displayed.
-pub(super) fn to_call(game: &MathDice, text: &str) -> String {
-    match game.read(text) {
-        Ok(Action::Call(call)) if call.expr().is_none() => call.value().to_string(),
-        _ => display_text(text),
-    }
 }
 
 /// Returns the input with each character as displayed; `**` is kept, so that positions remain the

@@ -1,7 +1,7 @@
 //! The square of cards: face up, turned over, fitting the dice, and under the cursor, with the
 //! lines that it completes; and how cards move.
-use super::{NiceContext, NiceView, is_choosing};
-use crate::games::nice::square::{Mask, cells, lines};
+use super::{Chain, NiceContext, NiceView, is_choosing};
+use crate::games::nice::square::{Mask, cells, lines as lines_of};
 use crate::games::nice::{Card, Nice, TurnOver};
 use crate::store::Motion;
 use crate::tui::canvas::{Canvas, width_of};
@@ -14,15 +14,15 @@ use crate::tui::ui::{Form, Node, custom_leaf};
 use crate::tui::view::request;
 use std::time::Instant;
 
-/// Columns on the right of the cards, for `+1`.
-const POINT: i32 = 3;
-/// A size of cards, and what is around them.
+/// Columns on the right of the cards, for what a chain wins.
+const POINT: i32 = 5;
+/// A size of cards, and how they lie.
 #[derive(Clone, Copy)]
 struct CardsSize {
     card: Extent,
+    /// Half rows from one card to the one below it.
+    pitch: i32,
     is_on_mat: bool,
-    /// The letters of the columns have a row below the cards.
-    has_letters: bool,
 }
 
 impl CardsSize {
@@ -36,8 +36,8 @@ impl CardsSize {
     const fn plain(width: i32, height: i32) -> CardsSize {
         CardsSize {
             card: (width, height),
+            pitch: 2 * height,
             is_on_mat: false,
-            has_letters: true,
         }
     }
 }
@@ -49,6 +49,11 @@ const SIZES: [&[CardsSize]; 2] = [
         CardsSize::on_mat(19, 14),
         CardsSize::on_mat(15, 10),
         CardsSize::plain(15, 10),
+        // The smallest terminal has just the rows for three such cards, half a row apart.
+        CardsSize {
+            pitch: 13,
+            ..CardsSize::plain(14, 7)
+        },
         CardsSize::plain(13, 6),
         CardsSize::plain(9, 5),
     ],
@@ -58,11 +63,6 @@ const SIZES: [&[CardsSize]; 2] = [
         CardsSize::on_mat(11, 8),
         CardsSize::plain(11, 7),
         CardsSize::plain(9, 5),
-        // The smallest terminal has just the rows for four such cards.
-        CardsSize {
-            has_letters: false,
-            ..CardsSize::plain(9, 5)
-        },
         CardsSize::plain(9, 4),
     ],
 ];
@@ -71,28 +71,37 @@ const LARGE: i32 = 14;
 /// Maximum columns and rows between cards.
 const GAP: Extent = (8, 4);
 
-/// Layout of the cards: their size, the gaps between them, and the surroundings.
+/// Layout of the cards: their size and the gaps between them.
 #[derive(Clone, Copy)]
 struct Layout {
     side: usize,
     card: Extent,
-    gap: Extent,
+    /// Half rows from one card to the one below it.
+    pitch: i32,
+    /// Columns between cards.
+    gap: i32,
     /// They lie on a mat, which has a margin of a cell.
     is_on_mat: bool,
-    has_letters: bool,
 }
 
 impl Layout {
     /// Returns the layout of cards as close together as possible.
     fn close(side: usize, size: CardsSize) -> Layout {
-        // The gaps look the same both ways if there is room.
-        let gap = (if size.is_on_mat { 2 } else { 1 }, 0);
         Layout {
             side,
             card: size.card,
-            gap,
+            pitch: size.pitch,
+            gap: if size.card.0 > 13 { 2 } else { 1 },
             is_on_mat: size.is_on_mat,
-            has_letters: size.has_letters,
+        }
+    }
+
+    /// Returns the layout with these gaps, in columns and rows.
+    fn with_gaps(self, (across, down): Extent) -> Layout {
+        Layout {
+            gap: across,
+            pitch: self.pitch + 2 * down,
+            ..self
         }
     }
 
@@ -101,59 +110,59 @@ impl Layout {
         let side = self.side as i32;
         let (width, height) = self.extent();
         let down = ((room.1 - height) / (side - 1)).clamp(0, GAP.1);
-        let across = (self.gap.0 + (room.0 - width) / side).min(GAP.0.min(2 * down + 2));
-        Layout {
-            gap: (across, down),
-            ..self
-        }
+        let across = (self.gap + (room.0 - width) / side).min(GAP.0.min(2 * down + 2));
+        self.with_gaps((across.max(self.gap), down))
     }
 
     fn margin(self) -> i32 {
         i32::from(self.is_on_mat)
     }
 
-    /// Returns the columns and rows of the whole, with the text at its edge.
+    /// Returns the columns and rows of the whole, with the text on its right.
     fn extent(self) -> Extent {
-        let (right, bottom) = self.edge();
-        (right + POINT + self.margin(), bottom + 1 + self.margin())
-    }
-
-    /// Returns the column of the text on the right of the cards, and the row of that below them:
-    /// without letters the last row of the lowest cards.
-    fn edge(self) -> Extent {
-        let (_, y) = self.corner(self.side * self.side);
-        let (first, _) = self.corner(0);
+        let rows = (self.pitch * (self.side as i32 - 1)).midpoint(2 * self.card.1 + 1);
         (
-            first + self.side as i32 * (self.card.0 + self.gap.0),
-            y - self.gap.1 - i32::from(!self.has_letters),
+            self.right() + POINT + self.margin(),
+            rows + 2 * self.margin(),
         )
     }
 
-    /// Returns the column and row of the card of `cell`.
+    /// Returns the column after the cards.
+    fn right(self) -> i32 {
+        let (x, _) = self.corner(self.side - 1);
+        x + self.card.0
+    }
+
+    /// Returns the column and half row of the card of `cell`.
     fn corner(self, cell: usize) -> Extent {
-        // The number of a row stands on the left.
-        let left = if self.side > 3 && !self.is_on_mat {
-            3
-        } else {
-            2
-        };
         let (row, column) = ((cell / self.side) as i32, (cell % self.side) as i32);
         (
-            self.margin() + left + column * (self.card.0 + self.gap.0),
-            self.margin() + row * (self.card.1 + self.gap.1),
+            self.margin() + 2 + column * (self.card.0 + self.gap),
+            2 * self.margin() + row * self.pitch,
         )
+    }
+
+    /// Returns the rows of an outline, or of a place: a card without the half rows above and below.
+    fn outline_rows(self) -> i32 {
+        self.pitch.min(2 * self.card.1) / 2
+    }
+
+    /// Returns the row in the middle of the card of `cell`.
+    fn middle_row(self, cell: usize) -> i32 {
+        let (_, top) = self.corner(cell);
+        (top + self.card.1) / 2
     }
 }
 
-/// The square of cards with the text at its edge, as large as possible.
+/// The square of cards with what a chain wins beside it, as large as possible.
 pub(super) fn square<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
     let side = ctx.game.variant().side();
     let sizes = SIZES[usize::from(side > 3)].iter();
     let layouts: Vec<Layout> = sizes.map(|size| Layout::close(side, *size)).collect();
     let form = |layout: &Layout| {
         // The largest leave no rows for more.
-        let gap = if layout.card.1 > LARGE { (2, 0) } else { GAP };
-        Form::new(layout.extent(), Layout { gap, ..*layout }.extent())
+        let gaps = if layout.card.1 > LARGE { (2, 0) } else { GAP };
+        Form::new(layout.extent(), layout.with_gaps(gaps).extent())
     };
     let forms: Vec<Form> = layouts.iter().map(form).collect();
     custom_leaf(forms, move |canvas, form| {
@@ -166,34 +175,38 @@ pub(super) fn square<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'
             mat::draw(canvas, 0, 0, width, height);
         }
         if ctx.game.cards().is_empty() {
-            (0..side * side).for_each(|cell| mat::place(canvas, layout.corner(cell), layout.card));
+            (0..side * side).for_each(|cell| draw_place(canvas, layout, cell));
             return;
         }
-        let lines = completed(view, ctx);
-        draw_cards(view, ctx, canvas, layout, &lines);
-        draw_names(canvas, layout);
-        if view.turning.lit_cards(side, ctx.now) == side {
-            let role = if view.cursor(ctx).is_some() {
-                Role::Kept
-            } else {
-                Role::Good
-            };
-            for line in lines {
-                draw_links(canvas, layout, line);
-                draw_point(canvas, layout, line, role);
-            }
+        let chain = view.chain(ctx);
+        draw_cards(view, ctx, canvas, layout, &chain);
+        for line in &chain.lines {
+            draw_links(canvas, layout, *line);
+        }
+        if let Some(points) = view.points_at_end(ctx, &chain) {
+            draw_points(canvas, layout, &chain.lines, points);
         }
     })
 }
 
-/// Returns the lines that the card under the cursor would complete; without a cursor, those that
-/// the last card has.
-fn completed(view: &NiceView, ctx: &NiceContext) -> Vec<Mask> {
-    match (view.cursor(ctx), ctx.game.latest()) {
-        (Some(cell), _) => ctx.game.square().completes(cell).collect(),
-        (None, Some(latest)) => latest.lines.clone(),
-        (None, None) => Vec::new(),
-    }
+/// Draws the place of a card that is not there.
+fn draw_place(canvas: &mut Canvas, layout: Layout, cell: usize) {
+    let (x, top) = layout.corner(cell);
+    mat::place(
+        canvas,
+        (x, (top + 1) / 2),
+        (layout.card.0, layout.outline_rows()),
+    );
+}
+
+/// The gold around a card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ring {
+    None,
+    /// It is under the cursor, or would be part of a completed line.
+    ToWin,
+    /// It is part of a line that has just been completed.
+    Won,
 }
 
 fn draw_cards(
@@ -201,7 +214,7 @@ fn draw_cards(
     ctx: &NiceContext,
     canvas: &mut Canvas,
     layout: Layout,
-    lines: &[Mask],
+    chain: &Chain,
 ) {
     let all = layout.side * layout.side;
     let (width, height) = layout.card;
@@ -210,7 +223,7 @@ fn draw_cards(
     let lit = view.turning.lit_cards(layout.side, ctx.now);
     let has_ring = |cell: usize| {
         let is_lit = |line: &Mask| cells(*line).take(lit).any(|other| other == cell);
-        cursor == Some(cell) || lines.iter().any(is_lit)
+        cursor == Some(cell) || chain.lines.iter().any(is_lit)
     };
     // Rings extend over neighbours: cards with one are drawn last.
     let plain = (0..all).filter(|cell| !has_ring(*cell));
@@ -222,11 +235,15 @@ fn draw_cards(
             layout,
             cell,
             fitting.contains(&cell),
-            has_ring(cell),
+            match (has_ring(cell), chain.is_won) {
+                (false, _) => Ring::None,
+                (true, false) => Ring::ToWin,
+                (true, true) => Ring::Won,
+            },
         );
         if is_choosing(ctx) {
-            let (x, y) = layout.corner(cell);
-            canvas.hit(x, y, width, height, request::<Nice>("card", cell));
+            let (x, top) = layout.corner(cell);
+            canvas.hit(x, top / 2, width, height, request::<Nice>("card", cell));
         }
     }
 }
@@ -238,12 +255,12 @@ fn draw_card(
     layout: Layout,
     cell: usize,
     fits: bool,
-    has_ring: bool,
+    ring: Ring,
 ) {
-    let (x, y) = layout.corner(cell);
+    let (x, top) = layout.corner(cell);
     let (width, height) = layout.card;
     if view.turning.awaits(cell, ctx.now) {
-        return mat::place(canvas, (x, y), layout.card);
+        return draw_place(canvas, layout, cell);
     }
     let square = ctx.game.square();
     let state = match view.turning.state(cell, width, ctx.now) {
@@ -253,79 +270,86 @@ fn draw_card(
         None => CardState::Up,
     };
     let face = ctx.game.cards()[cell];
+    let rows = if canvas.theme.is_solid() {
+        height
+    } else {
+        layout.outline_rows()
+    };
     CardDrawing {
         rank: &face.map_or(String::new(), Card::index),
         suit: face.map_or(' ', |face| face.suit.sign()),
         state,
-        cursor: has_ring,
+        cursor: ring != Ring::None,
     }
-    .draw(canvas, x, y, width, height);
+    .draw_from(canvas, x, top, width, rows);
     let latest = ctx.game.latest().and_then(|latest| latest.cell);
     if state == CardState::Down && latest.or(view.last_cell) == Some(cell) {
-        // The last card turned over still shows what it was.
+        // The last card turned over still shows what it was, on gold if it completed lines.
         if let Some(face) = face {
             let text = face.short();
-            let left = x + middle(width, width_of(&text) + 2);
-            card::chip(canvas, left, y + height / 2, &text, face.suit.is_red());
+            let y = layout.middle_row(cell);
+            let is_gold = ring == Ring::Won;
+            if is_gold && canvas.theme.is_solid() && height > 5 {
+                let left = x + middle(width, LABEL.0);
+                canvas.fill(left, y - 1, LABEL.0, LABEL.1, Surface::Held);
+                let after = left + middle(LABEL.0, width_of(&text));
+                canvas.text_on(after, y, &text, Role::HeldPip, Surface::Held);
+            } else {
+                let left = x + middle(width, width_of(&text) + 2);
+                card::chip(canvas, left, y, &text, face.suit.is_red());
+            }
         }
     }
     let best = ctx.best().map(|advice| advice.action);
     if fits && ctx.viewer.is_some() && best == Some(TurnOver::cell(layout.side, cell)) {
-        card::mark_best(canvas, (x, y), layout.card);
+        card::mark_best(canvas, (x, (top + 1) / 2), (width, rows));
     }
 }
 
-/// Draws the numbers of rows and the letters of columns.
-fn draw_names(canvas: &mut Canvas, layout: Layout) {
-    let (left, _) = layout.corner(0);
-    let (_, bottom) = layout.edge();
-    for (at, letter) in (0..layout.side).zip('a'..) {
-        let (x, y) = layout.corner(at * layout.side + at);
-        let (width, height) = layout.card;
-        canvas.text(left - 2, y + height / 2, &(at + 1).to_string(), Role::Dim);
-        if layout.has_letters {
-            canvas.text(x + width / 2, bottom, &letter.to_string(), Role::Dim);
-        }
-    }
-}
+/// Columns and rows of the gold label with the rank of a card that completed lines.
+const LABEL: Extent = (8, 3);
 
-/// Draws `+1` at the end of a line.
-fn draw_point(canvas: &mut Canvas, layout: Layout, line: Mask, role: Role) {
+/// Draws what a chain of `lines` wins at the end of one of them: on the right of a row or a
+/// diagonal, or at the foot of a column.
+fn draw_points(canvas: &mut Canvas, layout: Layout, lines: &[Mask], points: usize) {
     let side = layout.side;
-    let (right, bottom) = layout.edge();
-    let (x, y) = match lines(side).iter().position(|other| *other == line) {
-        Some(row) if row < side => (right, layout.corner(row * side).1 + layout.card.1 / 2),
-        Some(column) if column < 2 * side => (
-            layout.corner(column - side).0 + layout.card.0 / 2 + 2,
-            bottom,
-        ),
-        Some(falling) if falling == 2 * side => (right, bottom),
-        _ => (right, layout.corner(0).1),
+    let place_of = |line: &Mask| lines_of(side).iter().position(|other| other == line);
+    let places: Vec<usize> = lines.iter().filter_map(place_of).collect();
+    let is_column = |place: &&usize| (side..2 * side).contains(*place);
+    let beside = places.iter().find(|place| !is_column(place));
+    let Some(place) = beside.or(places.first()) else {
+        return;
     };
-    canvas.text(x, y, "+1", role);
+    let points = format!("+{points}");
+    let (x, y) = match *place {
+        row if row < side => (layout.right() + 1, layout.middle_row(row * side)),
+        column if column < 2 * side => {
+            let (x, top) = layout.corner(column - side + side * (side - 1));
+            let left = x + middle(layout.card.0, width_of(&points) + 2);
+            (left, (top + 2 * layout.card.1 - 1) / 2)
+        }
+        falling if falling == 2 * side => (layout.right() + 1, layout.middle_row(side * side - 1)),
+        _ => (layout.right() + 1, layout.middle_row(0)),
+    };
+    if canvas.theme.is_solid() {
+        let label = format!(" {points} ");
+        canvas.text_on(x, y, &label, Role::HeldPip, Surface::Held);
+    } else {
+        canvas.text(x, y, &points, Role::Strong);
+    }
 }
 
-/// Joins the cards of a row or column to a chain; those of a diagonal touch at their corners.
+/// Joins the cards of a line to a chain.
 fn draw_links(canvas: &mut Canvas, layout: Layout, line: Mask) {
     let line: Vec<usize> = cells(line).collect();
-    let (solid, (width, height)) = (canvas.theme.is_solid(), layout.card);
-    let mut link = |x: i32, y: i32, columns: i32, sign: &str| {
-        let sign = if solid { " " } else { sign };
-        canvas.text_on(
-            x,
-            y,
-            &sign.repeat(columns.max(0) as usize),
-            Role::HeldPip,
-            Surface::Held,
-        );
-    };
     for pair in line.windows(2) {
-        let (x, y) = layout.corner(pair[0]);
-        if pair[1] == pair[0] + 1 {
-            link(x + width, y + height / 2, layout.gap.0, "═");
-        } else if pair[1] == pair[0] + layout.side {
-            (y + height..y + height + layout.gap.1)
-                .for_each(|y| link(x + width / 2 - 1, y, 3, "║"));
+        let [from, to] = [pair[0], pair[1]].map(|cell| layout.corner(cell));
+        if canvas.theme.is_solid() {
+            card::join(canvas, from, to, layout.card);
+        } else if from.1 == to.1 {
+            let link = "═".repeat(layout.gap as usize);
+            let y = layout.middle_row(pair[0]);
+            canvas.text(from.0 + layout.card.0, y, &link, Role::Strong);
         }
     }
 }

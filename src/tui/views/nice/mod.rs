@@ -4,22 +4,27 @@ mod cards;
 mod look;
 mod table;
 
-use crate::core::{Event, Game, Turn};
+use crate::core::{Event, Game, Seat, Turn};
+use crate::games::nice::square::Mask;
 use crate::games::nice::{Nice, Phase, TurnOver, words};
-use crate::store::Motion;
 use crate::tui::keys::keys;
 use crate::tui::look::GameLook;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
-use crate::tui::ui::motion::timeline::{Animated, Pause};
+use crate::tui::ui::motion::timeline::{Animated, TURN};
+use crate::tui::ui::motion::triumph::TriumphMotion;
 use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewContext, Waits};
 use cards::CardTurn;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 type NiceContext<'a> = ViewContext<'a, Nice>;
 
-/// Time to look at a finished hand.
-const HAND_SEEN: Duration = Duration::from_millis(1200);
+/// Time from the card that left only one to the first roll by itself.
+const BEFORE_ROUND: Duration = Duration::from_millis(1500);
+/// Time from one roll by itself to the next, and from the fifth on.
+const EVERY: [Duration; 2] = [Duration::from_millis(500), Duration::from_millis(250)];
+/// The number of the slower ones.
+const SLOW: usize = 4;
 
 impl Playable for Nice {
     type View = NiceView;
@@ -33,11 +38,23 @@ pub(crate) struct NiceView {
     at: Option<usize>,
     /// The last card turned over, until the next one or a new deal.
     last_cell: Option<usize>,
-    /// The dice rolled last for the start, until the deal.
-    start: Vec<u8>,
+    /// The last dice of each seat that rolled for the start, until the deal.
+    start: Vec<(Seat, Vec<u8>)>,
+    /// The rolls for the last card.
+    rolls_for_last: Vec<(Seat, Vec<u8>)>,
     roll: RollAnimation,
     turning: CardTurn,
-    hand_seen: Pause,
+    /// Shows several lines completed at once.
+    triumph: TriumphMotion,
+}
+
+/// Lines that are joined in gold: those that the card under the cursor would complete, that the last
+/// one has, or that are left to the last card of the hand.
+#[derive(Default)]
+struct Chain {
+    lines: Vec<Mask>,
+    /// The card has been turned over.
+    is_won: bool,
 }
 
 impl View<Nice> for NiceView {
@@ -76,51 +93,83 @@ impl View<Nice> for NiceView {
 
     fn prompt(&self, ctx: &NiceContext) -> Option<String> {
         if ctx.roll_due {
-            return ctx.request_text(match ctx.game.phase() {
-                Phase::Deal => words::DEAL,
-                Phase::Roll if words::why_extra(ctx.game).is_some() => words::ROLL_AGAIN,
-                _ => words::ROLL,
-            });
+            return Some(String::new());
         }
-        let asks = self.at.is_none() && self.fitting(ctx).len() > 1;
-        Some(words::ask_to_turn_over(ctx.game, self.cursor(ctx)?, asks))
+        self.cursor(ctx).map(|_| words::ask_to_turn(ctx.game))
     }
 
     fn happened(&mut self, ctx: &NiceContext, before: &Nice, event: &Event<TurnOver>) {
         self.at = None;
-        self.hand_seen = Pause::default();
+        self.triumph.skip();
         match event {
             Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last_cell = None;
                 self.start.clear();
+                self.rolls_for_last.clear();
                 self.turning = CardTurn::deal(ctx.game.cards().len(), ctx.motion(), ctx.now);
             }
             Event::Chance(faces) => {
-                if matches!(before.phase(), Phase::Start { .. }) {
-                    self.start.clone_from(&faces.0);
-                }
                 let dice: Vec<usize> = (0..faces.0.len()).collect();
-                self.roll = RollAnimation::start(&dice, ctx.motion(), ctx.now);
+                self.roll = if last_card(before).is_some() {
+                    let time = self.every() * 3 / 5;
+                    self.rolls_for_last.push((before.mover(), faces.0.clone()));
+                    RollAnimation::brief(time, &dice, ctx.motion(), ctx.now)
+                } else {
+                    RollAnimation::start(&dice, ctx.motion(), ctx.now)
+                };
+                if let Phase::Start { due, .. } = before.phase()
+                    && let Some(seat) = due.iter().next()
+                {
+                    self.start.retain(|(other, _)| *other != seat);
+                    self.start.push((seat, faces.0.clone()));
+                }
             }
-            Event::Acted(..) => {
+            Event::Acted(seat, _) => {
                 self.roll.skip();
                 if let Some(latest) = ctx.game.latest()
                     && let Some(cell) = latest.cell
                 {
-                    let scores = !latest.lines.is_empty();
+                    let lines = latest.lines.len();
                     self.last_cell = Some(cell);
-                    self.turning = CardTurn::start(cell, scores, ctx.motion(), ctx.now);
-                }
-                if ctx.game.phase() == &Phase::Deal {
-                    self.hand_seen = Pause::start(HAND_SEEN, Motion::Full, ctx.now);
+                    self.turning = CardTurn::start(cell, lines == 1, ctx.motion(), ctx.now);
+                    if lines > 1 {
+                        let is_person = ctx.table.seat_setup(*seat).is_person();
+                        let turned = ctx.now + TURN.time(ctx.motion());
+                        self.triumph = TriumphMotion::start(is_person, ctx.motion(), turned);
+                    }
                 }
             }
             Event::TimeUp => {}
         }
     }
 
+    fn announces(&self, ctx: &NiceContext) -> Option<String> {
+        // Its lines are told once they are lit.
+        let told = ctx.told.last()?;
+        let (turned, _) = told.what().split_once(": ")?;
+        Some(format!("{} {turned}", told.subject()))
+    }
+
     fn waits(&self, ctx: &NiceContext) -> Waits<TurnOver> {
         let latest = ctx.game.latest();
+        let is_last = last_card(ctx.game).is_some();
+        let has_turned = latest.is_some_and(|latest| latest.cell.is_some());
+        let goes_round = match ctx.game.phase() {
+            Phase::Roll => is_last,
+            // Nothing tells a roll before its dice rest.
+            Phase::Choose => is_last && self.roll.is_moving(ctx.now),
+            _ => false,
+        };
+        if goes_round {
+            return Waits::Round {
+                every: if has_turned {
+                    BEFORE_ROUND
+                } else {
+                    self.every()
+                },
+                news: words::GOING_ROUND,
+            };
+        }
         match (ctx.game.phase(), latest) {
             (Phase::Deal, Some(_)) => Waits::Key { is_result: true },
             // Who rolls again rolls by hand: what the last roll brought is read before.
@@ -133,8 +182,14 @@ impl View<Nice> for NiceView {
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {
-        vec![&self.hand_seen, &self.roll, &self.turning.timeline]
+        vec![&self.roll, &self.turning.timeline, &self.triumph]
     }
+}
+
+/// Returns the card that is left, if it is the only one face up.
+fn last_card(game: &Nice) -> Option<usize> {
+    let mut up = game.square().faces_up();
+    up.next().filter(|_| up.next().is_none())
 }
 
 /// Returns `true` if a person at this keyboard chooses a card.
@@ -152,11 +207,59 @@ fn turn_over(ctx: &NiceContext, cell: usize) -> Response<TurnOver> {
 }
 
 impl NiceView {
-    /// Returns `true` if anything is still moving.
-    fn is_moving(&self, now: Instant) -> bool {
-        self.animations()
-            .iter()
-            .any(|animated| animated.is_moving(now))
+    /// Returns the time from one roll by itself to the next.
+    fn every(&self) -> Duration {
+        EVERY[usize::from(self.rolls_for_last.len() >= SLOW)]
+    }
+
+    /// Returns the lines to join in gold.
+    fn chain(&self, ctx: &NiceContext) -> Chain {
+        let completes = |cell: usize| ctx.game.square().completes(cell).collect();
+        if let Some(cell) = self.cursor(ctx) {
+            return Chain {
+                lines: completes(cell),
+                is_won: false,
+            };
+        }
+        if let Some(latest) = ctx.game.latest()
+            && latest.cell.is_some()
+        {
+            let lit = if self.turning.timeline.is_moving(ctx.now) && latest.lines.len() > 1 {
+                0
+            } else {
+                self.triumph.lit(latest.lines.len(), ctx.now)
+            };
+            return Chain {
+                lines: latest.lines[..lit].to_vec(),
+                is_won: true,
+            };
+        }
+        Chain {
+            lines: last_card(ctx.game).map_or(Vec::new(), completes),
+            is_won: false,
+        }
+    }
+
+    /// Returns the points to show in large print: what the card under the cursor brings, or the last
+    /// one has brought with several lines.
+    fn large_points(&self, ctx: &NiceContext, chain: &Chain) -> Option<usize> {
+        let points = chain.lines.len();
+        let is_shown = if chain.is_won {
+            ctx.game
+                .latest()
+                .is_some_and(|latest| latest.lines.len() > 1)
+        } else {
+            self.cursor(ctx).is_some() && self.rolls_for_last.is_empty()
+        };
+        (is_shown && points > 0).then_some(points)
+    }
+
+    /// Returns the points to show at the end of the chain, unless they are shown in large print.
+    fn points_at_end(&self, ctx: &NiceContext, chain: &Chain) -> Option<usize> {
+        let is_lit = !self.turning.timeline.is_moving(ctx.now);
+        let points = chain.lines.len();
+        let is_large = self.large_points(ctx, chain).is_some();
+        (is_lit && points > 0 && !is_large).then_some(points)
     }
 
     /// Returns the cards to choose from, once the dice are at rest.

@@ -1,25 +1,28 @@
-//! The table of Nice Dice: the cards on the left, dice and points beside them, the log if there is
-//! room.
+//! The table of Nice Dice: the cards on the left; on the right the dice, below them what the key of
+//! the moment brings, and the points of this hand.
 use super::cards::square;
-use super::{NiceContext, NiceView};
-use crate::core::words::{number, sentence};
-use crate::games::nice::{Nice, Phase, words};
+use super::{NiceContext, NiceView, last_card};
+use crate::core::Seat;
+use crate::games::nice::{Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::die::{DieSize, DieState};
-use crate::tui::paint::{mat, paper as sheet};
+use crate::tui::paint::die::{self, DieSize, DieState};
+use crate::tui::paint::numerals::NumeralSize;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::ui::text::lines::{self, Span, TextLine, wrapped_spans};
+use crate::tui::ui::text::lines::abbreviated;
 use crate::tui::ui::{
-    ANY, DiceRow, FactLine, FactList, Form, Node, Numeral, OneDie, col, custom_leaf, either, log,
-    paper, row, text,
+    ANY, DiceRow, Form, Node, Numeral, OneDie, col, custom_leaf, either, row, text,
 };
 use crate::tui::views::ROLL;
+use ratatui::style::{Modifier, Style};
 
-/// Minimum columns beside the cards.
-const LEAST: i32 = 28;
-/// Minimum columns for a margin of the news, as that of the dice.
-const WIDE: i32 = 44;
+/// Minimum columns beside the cards, and beside those of a lesson, for its paper.
+const LEAST: [i32; 2] = [24, 30];
+/// Rows of the place below the dice.
+const MIDDLE: [i32; 8] = [24, 17, 14, 12, 10, 8, 5, 1];
+/// The last rolls for the last card that are shown.
+const SHOWN: usize = 4;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(
@@ -28,297 +31,288 @@ pub(super) fn table<'a>(
     beside: Node<'a>,
 ) -> Node<'a> {
     let cards = square(view, ctx).rank(4);
-    let dice = dice(view, ctx).rank(3);
-    let starts = matches!(ctx.game.phase(), Phase::Start { .. });
-    let points = if starts {
-        start_pad(ctx)
-    } else {
-        pad(ctx).rank(2)
+    let is_lesson = ctx.task.is_some();
+    let least = LEAST[usize::from(is_lesson)];
+    let starts = match ctx.game.phase() {
+        Phase::Start { .. } => true,
+        Phase::Deal => ctx.game.hands().is_empty(),
+        _ => false,
     };
-    // Guidance covers more than the coach: neither the dice, nor who goes first.
-    let (coach, guide) = if ctx.task.is_none() {
-        (beside, Node::Nothing)
+    let panel = if starts {
+        let small = rolls_in_text(view, ctx);
+        let below = |rolls: Node<'a>| {
+            let rest = Node::Nothing.place(least, &MIDDLE).instead(beside.clone());
+            col(1, [rolls, rest])
+        };
+        if is_lesson {
+            below(small)
+        } else {
+            either([rolls_for_start(view, ctx), below(small)])
+        }
     } else {
-        (Node::Nothing, beside)
+        let middle = middle(view, ctx).or_nothing().place(least, &MIDDLE).rank(1);
+        let tally = tally(ctx, least);
+        let below = if is_lesson {
+            col(1, [middle, tally]).instead(beside)
+        } else {
+            // In a review at the smallest size what the coach says stands in the message.
+            let beside = match beside {
+                Node::Nothing => Node::Nothing,
+                beside => beside.or_nothing(),
+            };
+            col(1, [middle.instead(beside), tally])
+        };
+        col(0, [dice(view, ctx).rank(3), below])
     };
-    let says = says(ctx).place(LEAST, &[18, 14, 9, 5, 3, 1]).instead(coach);
-    // The place of the news is there from the start, so that nothing moves when it is over.
-    let news = news(view, ctx);
-    let right = if !starts {
-        let points = col(0, [news.clone(), points.clone()]);
-        col(1, [points, says.clone()]).instead(guide)
-    } else if ctx.task.is_none() {
-        col(1, [points.clone(), says.clone().or_nothing()])
-    } else {
-        let covered = col(1, [news.clone(), says.clone()]).instead(guide);
-        col(1, [points.clone(), covered])
+    row(1, [cards, panel])
+}
+
+/// The dice, as large as possible.
+fn dice<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
+    let game = ctx.game;
+    let faces = game.latest().map_or(&[][..], |latest| &latest.dice);
+    let has_turned = game.latest().is_some_and(|latest| latest.cell.is_some());
+    let is_triumph = game.latest().is_some_and(|latest| latest.lines.len() > 1);
+    let fits_last = game.phase() == &Phase::Choose && last_card(game).is_some();
+    let one = |at: usize| {
+        let face = faces.get(at).copied().unwrap_or(0);
+        let die = OneDie {
+            asks: Some(ROLL),
+            ..OneDie::of_roll(&view.roll, at, face, ctx.now)
+        };
+        let state = match die.state {
+            DieState::Normal if fits_last => DieState::Won,
+            DieState::Normal if has_turned => DieState::Faint,
+            state => state,
+        };
+        if is_triumph && !view.turning.timeline.is_moving(ctx.now) {
+            return die.in_triumph(&view.triumph, at, ctx.now);
+        }
+        OneDie { state, ..die }
     };
-    let dice_and_news = col(1, [dice.clone(), news.clone()]);
-    let below = row(2, [dice_and_news, col(1, [points.clone(), says])]);
-    // In a review at the smallest size what the coach says stands in the message.
-    let few = col(0, [dice.clone(), news, points]);
+    let row = |size| Node::leaf(DiceRow::new(size, (0..game.variant().dice()).map(one)));
+    // Above the smallest there is a row for those that jump.
     either([
-        row(1, [cards.clone(), col(1, [dice, right])]),
-        col(1, [cards.clone(), below]),
-        row(1, [cards, few]),
+        row(DieSize::XL),
+        row(DieSize::L),
+        row(DieSize::M).margins([0, 1, 0, 0]),
     ])
 }
 
-/// The reason for more rolls, and the log.
-fn says<'a>(ctx: &'a NiceContext<'a>) -> Node<'a> {
-    // Before a roll the message has it.
-    let why = words::why_extra(ctx.game).filter(|_| *ctx.game.phase() == Phase::Choose);
-    let why = why.map_or(Node::Nothing, |why| text(sentence(&why)).wraps(4).into());
-    either([col(1, [why.clone(), log(ctx)]), why, Node::Nothing])
+/// What stands below the dice: what the key of the moment brings, in large print, with the line that
+/// lights; or the last rolls for the last card.
+fn middle<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
+    let chain = view.chain(ctx);
+    if let Some(points) = view.large_points(ctx, &chain) {
+        let number = format!("+{points}");
+        let number = Numeral {
+            role: Role::Kept,
+            scales: &NumeralSize::ALL,
+            ..Numeral::new(number.clone(), number, "")
+        };
+        let all = ctx.game.latest().map_or(&[][..], |latest| &latest.lines);
+        let lights = chain.is_won && view.triumph.is_moving(ctx.now);
+        let word = if lights {
+            words::kind_lit(ctx.game.variant().side(), all, points - 1)
+        } else {
+            ""
+        };
+        let word = text(word).role(Role::Kept).middle();
+        let number = Node::leaf(number).amid();
+        let spread = [Node::gap(), number.clone(), Node::gap(), word.into()];
+        return either([col(0, spread), number]);
+    }
+    if view.rolls_for_last.len() > 1 && !chain.is_won {
+        return custom_leaf([Form::new((1, 1), (ANY, ANY))], move |canvas, _| {
+            draw_last_rolls(view, ctx, canvas);
+        });
+    }
+    Node::Nothing
 }
 
-/// The dice on their mat, as large as possible.
-fn dice<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
-    either([DieSize::XL, DieSize::L, DieSize::M].map(|size| dice_on_mat(view, ctx, size)))
+/// Draws the last rolls for the last card, without the one on the table; older ones are paler.
+fn draw_last_rolls(view: &NiceView, ctx: &NiceContext, canvas: &mut Canvas) {
+    let (_, before) = view.rolls_for_last.split_last().unwrap_or((&EMPTY, &[]));
+    let shown = &before[before.len().saturating_sub(SHOWN)..];
+    let names = names_of(ctx, shown.iter().map(|(seat, _)| *seat));
+    let room = canvas.height().min(shown.len() as i32);
+    let top = (canvas.height() - SHOWN as i32).max(0) / 2;
+    for (age, (seat, faces)) in (0..).zip(shown.iter().rev()).take(room as usize) {
+        let y = top + room - 1 - age;
+        draw_roll(
+            canvas,
+            y,
+            (*seat, &ctx.short_name(*seat, names)),
+            names,
+            faces,
+            age,
+        );
+    }
 }
 
-/// The dice on their mat above what they are for; beside them, if there is room, the points of the
-/// card under the cursor.
-fn dice_on_mat<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>, size: DieSize) -> Node<'a> {
-    let game = ctx.game;
-    let faces = game.latest().map_or(&view.start, |latest| &latest.dice);
-    let die = |at: usize| {
-        let face = faces.get(at).copied().unwrap_or(0);
-        let die = OneDie::of_roll(&view.roll, at, face, ctx.now);
-        let is_used = game.latest().is_some_and(|latest| latest.cell.is_some());
+/// No roll.
+const EMPTY: (Seat, Vec<u8>) = (Seat(0), Vec::new());
+
+/// Draws a roll in a row: the name of its seat in `names` columns, then its dice, the paler the
+/// older it is.
+fn draw_roll(
+    canvas: &mut Canvas,
+    y: i32,
+    (seat, name): (Seat, &str),
+    names: i32,
+    faces: &[u8],
+    age: i32,
+) {
+    let theme = canvas.theme;
+    let x = names + 2;
+    let is_double = faces.windows(2).any(|pair| pair[0] == pair[1]);
+    let after = x + 4 * faces.len() as i32;
+    if !theme.is_solid() {
+        canvas.text(0, y, name, Role::Seat(seat.0));
+        die::chips(canvas, x, y, faces, |_| false);
+    } else {
+        // The newest is bold.
+        let part = 0.25 * age as f32;
+        let bold = if age == 0 {
+            Modifier::BOLD
+        } else {
+            Modifier::empty()
+        };
+        let colour = theme.faint(theme.ink(Role::Seat(seat.0)), part);
+        let style = Style::new().fg(colour.into()).add_modifier(bold);
+        canvas.styled(0, y, name, style);
+        let ivory = theme.faint(theme.face(Surface::Ivory), 0.1 + part * 0.8);
+        let pip = Style::new()
+            .fg(theme.ink(Role::Pip).into())
+            .bg(ivory.into())
+            .add_modifier(bold);
+        for (at, face) in (0..).zip(faces) {
+            canvas.cap(x + 4 * at, y, &face.to_string(), pip);
+        }
+    }
+    if is_double && after + 6 < canvas.width() {
+        canvas.text(after + 1, y, "double", Role::Dim);
+    }
+}
+
+/// Returns the columns for the names of `seats`.
+fn names_of(ctx: &NiceContext, seats: impl Iterator<Item = Seat>) -> i32 {
+    let longest = seats.map(|seat| width_of(ctx.name(seat))).max();
+    longest.unwrap_or(0).min(10)
+}
+
+/// Returns the dice of `seat` in the roll for the start; none before.
+fn dice_for_start(view: &NiceView, seat: Seat) -> &[u8] {
+    let found = view.start.iter().find(|(other, _)| *other == seat);
+    found.map_or(&[], |(_, faces)| faces)
+}
+
+/// The rolls for the start, each under its name; once it is decided, that of whoever starts in gold.
+fn rolls_for_start<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
+    let is_decided = ctx.game.phase() == &Phase::Deal && !view.roll.is_moving(ctx.now);
+    let latest = view.start.last().map(|(seat, _)| *seat);
+    let die = |seat: Seat, at: usize| {
+        let face = dice_for_start(view, seat).get(at).copied().unwrap_or(0);
+        let still = RollAnimation::default();
+        let roll = if latest == Some(seat) {
+            &view.roll
+        } else {
+            &still
+        };
+        let die = OneDie::of_roll(roll, at, face, ctx.now);
+        let is_first = is_decided && ctx.game.mover() == seat && face > 0;
         OneDie {
-            state: if is_used { DieState::Faint } else { die.state },
+            state: if is_first { DieState::Won } else { die.state },
             asks: Some(ROLL),
             ..die
         }
     };
-    let row_of = |count: usize| Node::leaf(DiceRow::new(size, (0..count).map(die)));
-    let mut dice = row_of(game.variant().dice());
-    if matches!(game.phase(), Phase::Start { .. }) {
-        // The roll for the start takes no less room, so that nothing moves after it.
-        dice = dice.instead(row_of(2));
-    }
-    let points = points_at_cursor(view, ctx).room([Form::new((14, 5), (ANY, size.cells().1))]);
-    let what_for = custom_leaf([Form::new((26, 1), (ANY, 1))], |canvas, _| {
-        draw_what_for(view, ctx, canvas);
-    });
-    let margin = i32::from(size != DieSize::M);
-    let dice = either([row(2, [dice.clone(), points]), dice]);
-    col(1 - margin, [dice, what_for.margins([margin, 0, 0, 0])]).on([1, 0, 1, 1], |canvas| {
-        mat::draw(canvas, 0, 0, canvas.width(), canvas.height())
-    })
+    let of_seat = |seat: Seat, size| {
+        let name = text(ctx.name(seat)).role(Role::Seat(seat.0)).middle();
+        let dice = DiceRow::new(size, (0..2).map(|at| die(seat, at)));
+        col(0, [name.into(), Node::leaf(dice)])
+    };
+    let all = |size, gap| col(gap, ctx.game.all_seats().map(|seat| of_seat(seat, size)));
+    either([
+        all(DieSize::XL, 2),
+        all(DieSize::L, 1),
+        all(DieSize::M, 1),
+        all(DieSize::M, 0),
+    ])
 }
 
-/// The points of the card under the cursor in large print.
-fn points_at_cursor<'a>(view: &NiceView, ctx: &NiceContext) -> Node<'a> {
-    let Some(cell) = view.cursor(ctx) else {
-        return Node::Nothing;
-    };
-    let points = ctx.game.square().points(cell);
-    let Some(card) = ctx.game.cards()[cell].filter(|_| points > 0) else {
-        return Node::Nothing;
-    };
-    let number = format!("+{points}");
-    let number = Numeral {
-        role: Role::Kept,
-        ..Numeral::new(number.clone(), number, "scores")
-    };
-    let card = text(words::with_card(card)).middle();
-    col(0, [Node::leaf(number).amid(), card.into()]).centred()
+/// The rolls for the start, a line each.
+fn rolls_in_text<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
+    let rows = ctx.game.all_seats().count() as i32;
+    custom_leaf(
+        [Form::new((LEAST[0], rows), (ANY, rows))],
+        move |canvas, _| {
+            let names = names_of(ctx, ctx.game.all_seats());
+            for (y, seat) in (0..).zip(ctx.game.all_seats()) {
+                let is_moving = view.roll.is_moving(ctx.now);
+                let is_latest = view.start.last().is_some_and(|(latest, _)| *latest == seat);
+                let faces = dice_for_start(view, seat);
+                let faces = if is_moving && is_latest { &[] } else { faces };
+                draw_roll(
+                    canvas,
+                    y,
+                    (seat, &ctx.short_name(seat, names)),
+                    names,
+                    faces,
+                    0,
+                );
+                canvas.hit(0, y, canvas.width(), 1, ROLL);
+            }
+        },
+    )
 }
 
-/// Draws what the dice are for or have brought: the ranks that they allow, or that no card fits.
-fn draw_what_for(view: &NiceView, ctx: &NiceContext, canvas: &mut Canvas) {
-    let game = ctx.game;
-    let audience = ctx.table.audience();
-    if view.roll.is_moving(ctx.now) {
-        return;
-    }
-    let (words, role) = match (game.phase(), game.latest()) {
-        (Phase::Choose, _) => {
-            let ranks = words::fitting_ranks(game);
-            let [long, short] = words::CARDS_THAT_FIT;
-            let is_narrow = width_of(long) + width_of(&ranks) > canvas.width();
-            let after = canvas.text(0, 0, if is_narrow { short } else { long }, Role::Dim);
-            canvas.text(after, 0, &ranks, Role::Kept);
-            return;
-        }
-        (Phase::Start { .. }, _) => (words::HIGHEST_STARTS.into(), Role::Dim),
-        (Phase::Deal, _) if !view.is_moving(ctx.now) => {
-            (words::next_hand(game, &audience), Role::Text)
-        }
-        (Phase::Deal | Phase::Over, _) => return,
-        (Phase::Roll, Some(latest)) if latest.missed => {
-            (words::none_fits(&audience, latest.seat), Role::Bad)
-        }
-        (Phase::Roll, latest) => {
-            let last = latest.map(|latest| latest.seat);
-            (words::last_roll(&audience, last, game.mover()), Role::Dim)
-        }
-    };
-    canvas.text(0, 0, &words, role);
-}
-
-/// The lines that the card under the cursor would complete, or that the last one has.
-fn news<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
-    let forms = [WIDE, LEAST].map(|width| Form::new((width, 3), (ANY, 3)));
-    custom_leaf(forms, move |canvas, _| {
-        let width = canvas.width();
-        let margin = if width < WIDE { 0 } else { 2 };
-        let lines = news_lines(view, ctx, width - 2 * margin);
-        lines::draw(&mut canvas.sub(margin, 0, width, 3), &lines, 0);
-    })
-}
-
-fn news_lines(view: &NiceView, ctx: &NiceContext, width: i32) -> Vec<TextLine> {
-    if let Some(cell) = view.cursor(ctx) {
-        let (card, effect) = words::would_complete(ctx.game, cell);
-        let spans = [Span::new(card, Role::Kept), Span::new(effect, Role::Text)];
-        return wrapped_spans(&spans, width);
-    }
-    if view.is_moving(ctx.now) {
-        return Vec::new();
-    }
-    let Some((lines, points)) = words::last_card(ctx.game, &ctx.table.audience()) else {
-        return Vec::new();
-    };
-    let spans = [Span::new(lines, Role::Text), Span::new(points, Role::Good)];
-    let together = wrapped_spans(&spans, width);
-    // A change and its total stay on one line if there is room for it.
-    let [first, second] = spans.map(|span| wrapped_spans(&[span], width));
-    let apart = [first, second].concat();
-    if together.len() > 1 && apart.len() <= 3 {
-        apart
-    } else {
-        together
-    }
-}
-
-/// Returns the names of a side in this many columns: `Ann and Cid`, `Ann+Cid`, `Benj.+Char.`
+/// Returns the names of a side in this many columns: `Ann & Cleo`, `Anna. & Cleo.`
 fn name_side(ctx: &NiceContext, side: usize, width: i32) -> String {
-    let seats = ctx.game.all_seats();
-    let seats: Vec<_> = seats.filter(|seat| ctx.game.side(*seat) == side).collect();
-    let names: Vec<&str> = seats.iter().map(|seat| ctx.name(*seat)).collect();
-    let whole = [" and ", " + ", "+"].map(|word| names.join(word));
-    if let Some(fits) = whole.into_iter().find(|text| width_of(text) <= width) {
-        return fits;
+    let names: Vec<&str> = words::seats_of(ctx.game, side)
+        .into_iter()
+        .map(|seat| ctx.name(seat))
+        .collect();
+    let whole = names.join(" & ");
+    if width_of(&whole) <= width {
+        return whole;
     }
-    let count = seats.len() as i32;
-    let each = (width + 1 - count) / count.max(1);
-    let short = seats.iter().map(|seat| ctx.short_name(*seat, each));
-    short.collect::<Vec<_>>().join("+")
+    let count = names.len() as i32;
+    let each = (width - 3 * (count - 1)) / count.max(1);
+    let short: Vec<String> = names.iter().map(|name| abbreviated(name, each)).collect();
+    short.join(" & ")
 }
 
-/// Columns of a finished hand.
-const HAND: i32 = 4;
+/// Columns before the marks, at most, in the narrowest place.
+const NAMES: i32 = 13;
 
-/// The score pad: each side's points in this hand and in the match; with a row of marks for the
-/// points, and a gap between the sides, if there is room.
-fn pad<'a>(ctx: &'a NiceContext<'a>) -> Node<'a> {
-    let sides = ctx.game.sides() as i32;
-    let forms = [2 + 3 * sides, 1 + 2 * sides, 1 + sides];
-    let form = |rows| Form::new((LEAST, rows), (ANY, rows));
-    custom_leaf(forms.map(form), move |canvas, form| {
-        draw_pad(ctx, canvas, 3 - form as i32);
+/// The points of this hand: a row of marks for each side, in its colour.
+fn tally<'a>(ctx: &'a NiceContext<'a>, least: i32) -> Node<'a> {
+    let rows = 1 + ctx.game.sides() as i32;
+    custom_leaf([Form::new((least, rows), (ANY, rows))], move |canvas, _| {
+        draw_tally(ctx, canvas);
     })
 }
 
-/// Draws the pad with this many rows from one side to the next.
-fn draw_pad(ctx: &NiceContext, canvas: &mut Canvas, step: i32) {
-    let (game, width) = (ctx.game, canvas.width());
-    let is_compact = step == 1;
-    sheet::plain(canvas, 0, 0, width, canvas.height());
-    // The columns from the right: points to go, the match, this hand, the hands before.
-    let total = if is_compact { width - 8 } else { width - 1 };
-    let hand = total - 6;
-    if is_compact {
-        canvas.right(width - 1, 0, words::TO_GO, Role::Pencil);
-    }
-    canvas.right(total, 0, "total", Role::Pencil);
-    canvas.right(hand, 0, "now", Role::Pencil);
-    let mut past = game.hands();
-    if matches!(game.phase(), Phase::Deal | Phase::Over) {
-        // The hand that has ended is still this one.
-        past = &past[..past.len().saturating_sub(1)];
-    }
-    let longest = (0..game.sides()).map(|side| width_of(&name_side(ctx, side, width)));
-    let free = hand - 6;
-    let spare = (free - longest.max().unwrap_or(0)).max(0);
-    let shown = if is_compact {
-        0
-    } else {
-        past.len().min((spare / HAND) as usize)
-    };
-    let first = past.len() - shown;
-    let column = |at: usize| hand - 5 - HAND * (past.len() - 1 - at) as i32;
-    for at in first..past.len() {
-        canvas.right(column(at), 0, &(at + 1).to_string(), Role::Pencil);
-    }
-    let names = if shown == 0 {
-        free + 1
-    } else {
-        free - HAND * shown as i32
-    };
-    let mover = ctx.seat_to_mark((game.phase() != &Phase::Over).then(|| game.mover()));
-    for side in 0..game.sides() {
-        let y = 1 + side as i32 * step + i32::from(step == 3);
-        if mover.is_some_and(|seat| game.side(seat) == side) {
-            sheet::strip(canvas, 0, y, width, step.min(2), Surface::PaperMover);
-            canvas.text(0, y, "▸", Role::InkStrong);
-        }
-        canvas.text(2, y, &name_side(ctx, side, names), Role::InkStrong);
-        for (at, scored) in past.iter().enumerate().skip(first) {
-            canvas.right(column(at), y, &scored[side].to_string(), Role::Ink);
-        }
+fn draw_tally(ctx: &NiceContext, canvas: &mut Canvas) {
+    let game = ctx.game;
+    canvas.text(0, 0, &words::in_this_hand(game), Role::Dim);
+    let lines = game.variant().lines() as i32;
+    let most = (canvas.width() - lines - 2).max(NAMES);
+    let names: Vec<String> = (0..game.sides())
+        .map(|side| name_side(ctx, side, most))
+        .collect();
+    let longest = names.iter().map(|name| width_of(name)).max().unwrap_or(0);
+    for (side, name) in names.iter().enumerate() {
+        let y = 1 + side as i32;
+        canvas.text(0, y, name, Role::Strong);
         // Points count up once the card has been seen.
         let points = i32::from(game.points()[side]);
-        let mut seats = game.all_seats();
-        let counted = seats
-            .find(|seat| game.side(*seat) == side)
-            .map_or(points, |seat| ctx.displayed_points(seat, points));
-        let now = i32::from(game.hand_points()[side]) - points + counted;
-        canvas.right(hand, y, &number(now), Role::Ink);
-        canvas.right(total, y, &number(counted), Role::InkStrong);
-        let [to_go, number_to_go] = words::to_go(game, counted);
-        if is_compact {
-            canvas.right(width - 1, y, &number_to_go, Role::Ink);
-        } else {
-            canvas.right(total, y + 1, &to_go, Role::Ink);
-            // As long for every side.
-            let room = width - 4 - width_of(&words::to_go(game, 0)[0]);
-            draw_track(&mut canvas.sub(2, y + 1, room, 1), game, counted);
-        }
+        let seat = Seat(side as u8);
+        let counted = ctx.displayed_points(seat, points);
+        let now = (i32::from(game.hand_points()[side]) - points + counted).clamp(0, lines);
+        let marks = "■".repeat(now as usize);
+        let after = canvas.text(longest + 2, y, &marks, Role::Seat(seat.0));
+        canvas.text(after, y, &"·".repeat((lines - now) as usize), Role::Dim);
     }
-}
-
-/// Draws a mark for each of the `points` and a dot for each that is missing, as many as fit.
-fn draw_track(canvas: &mut Canvas, game: &Nice, points: i32) {
-    let target = i32::from(game.target());
-    let step = ((canvas.width() + 1) / target.max(1)).clamp(1, 4);
-    let cells = canvas.width().min(target);
-    let full = (points * cells / target.max(1)).min(cells);
-    for cell in 0..cells {
-        let (mark, role) = if cell < full {
-            ("■", Role::InkGood)
-        } else {
-            ("·", Role::Pencil)
-        };
-        let marks = mark.repeat((step - 1).max(1) as usize);
-        canvas.text(step * cell, 0, &marks, role);
-    }
-}
-
-/// Each seat's total for the start.
-fn start_pad<'a>(ctx: &'a NiceContext<'a>) -> Node<'a> {
-    let fact = |seat| {
-        let total = words::total_for_start(ctx.game, seat);
-        FactLine::on_paper(ctx.name(seat), total, Role::Ink)
-    };
-    let facts: Vec<FactLine> = ctx.game.all_seats().map(fact).collect();
-    paper(Node::leaf(FactList {
-        heading: Some(FactLine::on_paper("", "total", Role::Pencil)),
-        least: facts.len(),
-        facts,
-        rest: "",
-    }))
 }

@@ -1,124 +1,144 @@
-//! The divisions of the roll, a row for each throwaway.
+//! Throwaways and divisions in one list: a row for each value, with its boxes and what it would
+//! mark.
+use super::CurrentDivisions;
 use super::scene::SolitaireScene;
-use super::{CurrentDivisions, Throwaway};
-use crate::games::solitaire::{Division, Solitaire, words};
+use crate::games::solitaire::sheet::LAST_BOX;
+use crate::games::solitaire::{Division, Sheet, Solitaire, words};
 use crate::tui::canvas::Canvas;
+use crate::tui::paint::marks::{self, MarkGlyph};
 use crate::tui::paint::{die, paper};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::motion::timeline::Animated;
-use crate::tui::ui::text::lines::wrapped;
 use crate::tui::ui::{Form, Node, custom_leaf};
 use crate::tui::view::request;
 
-/// Rows for a heading and all throwaways.
-const ROWS: i32 = 6;
-/// Columns before the first pairing: the cursor and the throwaway.
-const LEFT: i32 = 5;
-/// In fewer columns a division has only its sums.
-const SHORT: i32 = 12;
+/// Rows of a heading and at most six values.
+const ROWS: i32 = 7;
+/// The first column of the boxes, and of the divisions.
+const BOXES: i32 = 4;
+const DIVISIONS: i32 = BOXES + LAST_BOX as i32 + 1;
+/// Columns from one division to the next, at least and at most.
+const STEP: (i32, i32) = (6, 8);
+/// Columns of the whole list.
+pub(super) const LIST: i32 = DIVISIONS + 3 * STEP.0;
 
-/// The divisions or, in their place, whose are awaited or the divisions of the last round.
+/// The throwaways of the sheet shown, with the divisions of whoever chooses.
 pub(super) fn divisions<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
+    let most = DIVISIONS + 3 * STEP.1;
     custom_leaf(
-        [Form::new((26, ROWS), (60, 16))],
-        move |canvas, _| match scene.choices() {
-            Some(choices) => draw_choices(&scene, &choices, canvas),
-            None if scene.view.roll.is_moving(scene.ctx.now) => {}
-            None => draw_last_round(&scene, canvas),
+        [Form::new((LIST - 1, ROWS), (most, ROWS))],
+        move |canvas, _| {
+            draw(&scene, canvas);
         },
     )
 }
 
-/// Draws every division, a row for each throwaway.
-fn draw_choices(scene: &SolitaireScene, choices: &CurrentDivisions, canvas: &mut Canvas) {
-    let wide = (canvas.width() - LEFT) / 3;
-    let is_short = wide < SHORT;
-    let title = if scene.rides_free(choices.cursor.aside()) {
-        words::SET_ASIDE
-    } else {
-        words::THROW_AWAY
+fn draw(scene: &SolitaireScene, canvas: &mut Canvas) {
+    let choices = scene.choices();
+    let rolled = |face: u8| {
+        let of_face = |choices: &CurrentDivisions| choices.of_face(face).is_some();
+        choices.as_ref().is_some_and(of_face)
     };
-    let after = canvas.text(0, 0, title, Role::Accent) + 1;
-    let rest = if is_short {
-        words::AND_MARK
-    } else {
-        words::AND_PAIR
-    };
-    canvas.text(after, 0, rest, Role::Dim);
-    let mut number = 0;
-    for (y, throwaway) in (1..).zip(&choices.throwaways) {
-        let Throwaway { face, refusal, .. } = throwaway;
-        if *face == choices.cursor.aside() {
-            canvas.text(0, y, "▸", Role::Accent);
-        }
-        if refusal.is_some() {
-            canvas.text(1, y, &format!(" {face} "), Role::Dim);
-            canvas.text(LEFT, y, words::NOT_YOURS, Role::Dim);
-            let request = request::<Solitaire>("division", number);
-            canvas.hit(0, y, canvas.width(), 1, request);
-            number += throwaway.divisions.len();
-            continue;
-        }
-        die::chip(canvas, 1, y, *face, false);
-        for (x, division) in (LEFT..).step_by(wide as usize).zip(&throwaway.divisions) {
-            let is_at_cursor = *division == choices.cursor;
-            let is_best = scene
-                .ctx
-                .best()
-                .is_some_and(|best| best.action == *division);
-            if is_at_cursor {
-                paper::strip(canvas, x, y, wide - 1, 1, Surface::Accent);
-            }
-            let role = match (is_at_cursor, is_best) {
-                (true, _) => Role::OnAccent,
-                (false, true) => Role::Good,
-                (false, false) => Role::Text,
-            };
-            let text = describe_division(division, is_short) + if is_best { "✓" } else { "" };
-            canvas.sub(x, y, wide, 1).text(0, 0, &text, role);
-            canvas.hit(x, y, wide, 1, request::<Solitaire>("division", number));
-            number += 1;
-        }
-    }
-}
-
-/// Returns the sums of a division if room is short, otherwise its pairs.
-fn describe_division(division: &Division, is_short: bool) -> String {
-    let [first, second] = division.sums();
-    let [[a, b], [c, d]] = division.pairs();
-    if is_short {
-        format!("{first} {second}")
-    } else {
-        format!("{a}+{b} {c}+{d}")
-    }
-}
-
-/// Draws the divisions of the last round, or whose are awaited.
-fn draw_last_round(scene: &SolitaireScene, canvas: &mut Canvas) {
-    let ctx = scene.ctx;
-    let (width, rows) = (canvas.width(), (canvas.height() - 1).max(1));
-    let last = scene.last_round();
-    if ctx.game.seat_count() > 1 && !last.is_empty() {
-        canvas.text(0, 0, words::PREVIOUS_ROUND, Role::Accent);
-        // More seats than rows are in two columns, without the throwaway.
-        let is_short = last.len() as i32 > rows;
-        let names = if is_short { 6 } else { (width - 15).min(20) };
-        for (at, (seat, division)) in (0..).zip(last) {
-            let (x, y) = (at / rows * 14, 1 + at % rows);
-            canvas.text(x, y, &ctx.short_name(seat, names), Role::Dim);
-            let divided = words::divided(&division, is_short);
-            canvas.text(x + names + 1, y, &divided, Role::Text);
-        }
+    let rows: Vec<u8> = (1..=6)
+        .filter(|&face| rolled(face) || scene.sheet.has_chosen(face))
+        .collect();
+    if rows.is_empty() {
         return;
     }
-    canvas.text(0, 0, words::DIVISIONS, Role::Accent);
-    // A review looks back.
-    let text = if ctx.table.is_over() && ctx.game.roll().is_some() {
-        words::NOT_DIVIDED.into()
-    } else {
-        words::no_divisions(ctx.game, &ctx.table.audience())
+    // The last row stands in the same place whatever was rolled, but for a row of all six values.
+    let top = i32::from(rows.len() as i32 + 1 < ROWS);
+    let heading = match &choices {
+        None => words::THREW,
+        Some(choices) if scene.rides_free(choices.cursor.aside()) => words::SET_ASIDE,
+        Some(_) => words::THROW,
     };
-    for (row, line) in (1..).zip(wrapped(&text, width)) {
-        canvas.text(0, row, &line, Role::Dim);
+    canvas.text(0, top, heading, Role::Accent);
+    if choices.is_some() {
+        canvas.text(DIVISIONS, top, words::AND_MARK, Role::Accent);
     }
+    for (y, face) in (top + 1..).zip(rows) {
+        draw_value(scene, choices.as_ref(), canvas, y, face);
+    }
+}
+
+/// Draws a value with its boxes and its divisions.
+fn draw_value(
+    scene: &SolitaireScene,
+    choices: Option<&CurrentDivisions>,
+    canvas: &mut Canvas,
+    y: i32,
+    face: u8,
+) {
+    let throwaway = choices.and_then(|choices| choices.of_face(face));
+    let is_dim = choices.is_some() && throwaway.is_none_or(|throwaway| throwaway.refusal.is_some());
+    let is_at_cursor = scene
+        .tentative
+        .is_some_and(|division| division.aside() == face);
+    if is_dim {
+        canvas.text(1, y, &face.to_string(), Role::Dim);
+    } else {
+        die::chip(canvas, 0, y, face, is_at_cursor);
+    }
+    draw_boxes(scene, canvas, y, face, is_dim);
+    let Some((choices, throwaway)) = choices.zip(throwaway) else {
+        return;
+    };
+    let before = |other: &&super::Throwaway| other.face < face;
+    let first: usize = choices
+        .throwaways
+        .iter()
+        .take_while(before)
+        .map(|other| other.divisions.len())
+        .sum();
+    canvas.hit(
+        0,
+        y,
+        DIVISIONS - 1,
+        1,
+        request::<Solitaire>("division", first),
+    );
+    let step = ((canvas.width() + 1 - DIVISIONS) / 3).clamp(STEP.0, STEP.1);
+    for (n, division) in (0..).zip(&throwaway.divisions) {
+        let x = DIVISIONS + n as i32 * step;
+        let is_at_cursor = *division == choices.cursor;
+        let best = scene.ctx.best();
+        let is_best = best.is_some_and(|best| best.action == *division);
+        if is_at_cursor {
+            paper::strip(canvas, x, y, step - 1, 1, Surface::Held);
+        }
+        let role = match (is_at_cursor, is_best) {
+            _ if is_dim => Role::Dim,
+            (true, _) if canvas.theme.is_solid() => Role::HeldPip,
+            (true, _) => Role::Cursor,
+            (false, true) => Role::Good,
+            (false, false) => Role::Text,
+        };
+        canvas.text(x, y, &sums(division), role);
+        canvas.hit(x, y, step, 1, request::<Solitaire>("division", first + n));
+    }
+}
+
+/// Draws the boxes of a value; none for one that cannot be chosen
+/// any more.
+fn draw_boxes(scene: &SolitaireScene, canvas: &mut Canvas, y: i32, face: u8, is_dim: bool) {
+    let marks = scene.sheet.throwaway_marks(face);
+    if scene.sheet.is_settled() && marks == 0 {
+        return;
+    }
+    let after = |division| Sheet::after(scene.sheet, &division).throwaway_marks(face);
+    let after = scene.tentative.map_or(marks, after);
+    let made = if is_dim { Role::Dim } else { Role::Text };
+    for n in 0..LAST_BOX {
+        let (mark, role) = match n {
+            n if n < marks => (MarkGlyph::Made, made),
+            n if n < after => (MarkGlyph::New, Role::Kept),
+            _ => (MarkGlyph::Open, Role::Dim),
+        };
+        marks::draw(canvas, BOXES + i32::from(n), y, mark, role);
+    }
+}
+
+/// Returns the sums of a division, with a space between them: `6 10`.
+fn sums(division: &Division) -> String {
+    let [first, second] = division.sums();
+    format!("{first} {second}")
 }

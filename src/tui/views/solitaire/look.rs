@@ -25,7 +25,6 @@ pub(super) static LOOK: GameLook = GameLook {
         " 6 ■■■■■     ",
         " 7 ■■■       ",
     ],
-    // The seat to divide takes the keyboard: until then the table is covered.
     best: Some(("best", "")),
     notice: OURS,
     tutorial: include_str!("../../../../assets/tutorials/solitaire.md"),

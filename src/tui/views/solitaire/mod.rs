@@ -1,5 +1,6 @@
 //! Solitaire Dice on the screen: unfinished choices, keys, and what moves. [`table`] draws it.
 mod divisions;
+mod lesson;
 mod look;
 mod scene;
 mod sheet;
@@ -13,6 +14,7 @@ use crate::tui::look::GameLook;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::{Animated, Timeline, WRITTEN};
+use crate::tui::ui::motion::triumph::TriumphMotion;
 use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewContext};
 use scene::SolitaireScene;
 
@@ -35,34 +37,64 @@ pub(crate) struct SolitaireView {
     /// The person who divided last.
     person: Option<Seat>,
     roll: RollAnimation,
-    /// The last division with its seat and the sheet before it.
-    written: Option<(Seat, Sheet, Division)>,
+    /// The last division of this round that was seen.
+    written: Option<Written>,
     /// Its marks, while they are being written.
     writing: Timeline<()>,
+    /// Shows the debt that it has cleared.
+    triumph: TriumphMotion,
+    /// It stays on view until the next person takes over.
+    is_waiting: bool,
+}
+
+/// A division that was written on a sheet.
+struct Written {
+    seat: Seat,
+    /// The sheet before it.
+    before: Sheet,
+    division: Division,
+    /// The sums whose debt it has cleared.
+    cleared: Vec<u8>,
+}
+
+impl Written {
+    /// Returns the points that it has brought.
+    fn gain(&self) -> i32 {
+        self.before.after(&self.division).score() - self.before.score()
+    }
 }
 
 impl View<Solitaire> for SolitaireView {
     const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys! {
         "throw" "1 | 2 | 3 | 4 | 5 | 6" "choose the die to throw away by its number; again goes through its pairs"
-            (|_, ctx| label_divide(ctx, "throw")) |view, ctx, face| view.name(ctx, face as u8 + 1);
+            (|view, ctx| view.label(ctx, "throw")) |view, ctx, face| view.name(ctx, face as u8 + 1);
         "across-left | across-right" "left h | right l" "go through the pairs of the other four dice"
-            (|_, ctx| label_divide(ctx, "pairs"))
+            (|view, ctx| view.label(ctx, "pairs"))
             |view, ctx, right| view.point(ctx, |choices| choices.next_pairing(right == 1));
         "down-up | down-down" "up k | down j" "go to another throwaway"
-            (|_, ctx| label_divide(ctx, "")) |view, ctx, down| {
+            (|view, ctx| view.label(ctx, "")) |view, ctx, down| {
                 view.named = None;
                 view.point(ctx, |choices| choices.next_throwaway(down == 1))
             };
         "confirm" "enter" "divide the roll as the dice lie; back to your sheet from another"
             (|view, ctx| match view.looked_at {
                 Some(_) => Some(words::YOUR_SHEET),
-                None => label_divide(ctx, "divide"),
+                None if view.is_waiting => Some(""),
+                None => view.label(ctx, "divide so"),
             })
             |view, ctx, _| view.divide(ctx);
+        "take-over" "space" "divide next, after a look at how the roll was divided"
+            (|view, _| view.is_waiting.then_some("divide"))
+            |view, _, _| view.take_over();
         "look-next | look-previous" "s | S" "look at the sheet of the next seat; S at the previous one's"
-            (|_, ctx| (ctx.game.seat_count() > 1).then_some("sheets"))
+            (|view, ctx| match ctx.game.seat_count() {
+                1 => None,
+                _ if view.is_waiting => None,
+                2 => Some(""),
+                _ => Some("sheets"),
+            })
             |view, ctx, back| view.look_at_next_seat(ctx, back == 1);
-        "division" "" "" (|_, ctx| label_divide(ctx, ""))
+        "division" "" "" (|view, ctx| view.label(ctx, ""))
             |view, ctx, number| view.click(ctx, number.into());
     };
 
@@ -78,7 +110,10 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn table<'a>(&'a self, ctx: &'a SolitaireContext<'a>, beside: Node<'a>) -> Node<'a> {
-        table::table(SolitaireScene::new(self, ctx), beside).margins([1, 0, 1, 0])
+        if ctx.task.is_some() && ctx.table.log().is_empty() {
+            return lesson::aim(beside);
+        }
+        table::table(SolitaireScene::new(self, ctx), beside)
     }
 
     fn point_at(&mut self, _: &SolitaireContext, division: &Division) {
@@ -88,37 +123,42 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn prompt(&self, ctx: &SolitaireContext) -> Option<String> {
-        let audience = ctx.table.audience();
-        if ctx.roll_due {
-            let first = ctx.game.mover().filter(|_| ctx.game.seat_count() > 1);
-            return first.map_or_else(
-                || ctx.request_text(words::ROLL),
-                |first| Some(words::ask_roll(first, &audience)),
-            );
+        ctx.viewer?;
+        if ctx.roll_due || self.is_waiting {
+            return Some(String::new());
         }
         if self.looked_at.is_some() {
             // Enter leads back first.
             return None;
         }
-        let (seat, sheet, roll) = choosing(ctx)?;
+        let (seat, sheet, roll) = self.choosing(ctx)?;
         let choices = self.choices(ctx)?;
         let ends = choices.allowed().filter(|throwaway| throwaway.ends);
         let ends: Vec<u8> = ends.map(|throwaway| throwaway.face).collect();
-        let several = choices.pairings().len() > 1;
-        Some(match self.named {
-            Some(face) => words::ask_pairs(seat, &audience, face, ends.contains(&face), several),
-            None if sheet.rides_free(roll) => words::ASK_FREE_RIDE.into(),
-            None => words::ask_throwaway(seat, &audience, &choices.faces(), &ends, several),
-        })
+        let throw = if sheet.rides_free(roll) {
+            words::ASK_FREE_RIDE.into()
+        } else {
+            words::ask_throwaway(seat, &ctx.table.audience(), &choices.faces(), &ends)
+        };
+        let cleared = words::would_clear(&sheet.cleared_by(&choices.cursor));
+        Some([throw, cleared].join(" ").trim_end().to_owned())
+    }
+
+    fn roller(&self, ctx: &SolitaireContext) -> Option<Seat> {
+        let is_person = |seat| ctx.table.seat_setup(seat).is_person();
+        ctx.game.thrower(is_person).or(ctx.viewer)
     }
 
     fn happened(&mut self, ctx: &SolitaireContext, before: &Solitaire, event: &Event<Division>) {
         self.cursor = None;
         self.named = None;
+        self.is_waiting = false;
         self.writing.skip();
+        self.triumph.skip();
         match event {
             Event::Chance(_) => {
                 self.looked_at = None;
+                self.written = None;
                 self.roll = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.motion(), ctx.now);
             }
             Event::Acted(seat, division) => {
@@ -129,9 +169,22 @@ impl View<Solitaire> for SolitaireView {
                 }
                 // A computer writes on a sheet that nobody may be looking at.
                 if is_person || self.displayed_seat(ctx) == *seat {
-                    self.written = Some((*seat, *before.sheet(*seat), *division));
-                    self.writing.start((), WRITTEN, ctx.motion(), ctx.now);
+                    let sheet = *before.sheet(*seat);
+                    let cleared = sheet.cleared_by(division);
+                    if cleared.is_empty() {
+                        self.writing.start((), WRITTEN, ctx.motion(), ctx.now);
+                    } else {
+                        self.triumph = TriumphMotion::start(is_person, ctx.motion(), ctx.now);
+                    }
+                    self.written = Some(Written {
+                        seat: *seat,
+                        before: sheet,
+                        division: *division,
+                        cleared,
+                    });
                 }
+                let next = self.choosing(ctx).map(|(next, ..)| next);
+                self.is_waiting = is_person && next.is_some_and(|next| next != *seat);
             }
             Event::TimeUp => {}
         }
@@ -141,7 +194,7 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn animations(&self) -> Vec<&dyn Animated> {
-        vec![&self.roll, &self.writing]
+        vec![&self.roll, &self.writing, &self.triumph]
     }
 }
 
@@ -245,18 +298,20 @@ fn step(at: usize, count: usize, on: bool) -> usize {
     (at + if on { 1 } else { count.saturating_sub(1) }) % count.max(1)
 }
 
-/// Returns the seat at this keyboard that divides the roll now, with its sheet and the roll.
-fn choosing<'a>(ctx: &'a SolitaireContext) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
-    let seat = ctx.viewer.filter(|seat| ctx.game.mover() == Some(*seat))?;
-    Some((seat, ctx.game.sheet(seat), ctx.game.roll()?))
-}
-
-/// Returns `label` if there is one.
-fn label_divide(ctx: &SolitaireContext, label: &'static str) -> Option<&'static str> {
-    choosing(ctx).map(|_| label)
-}
-
 impl SolitaireView {
+    /// Returns the seat at this keyboard that divides the roll now, with its sheet and the roll;
+    /// `None` until it has taken over.
+    fn choosing<'a>(&self, ctx: &'a SolitaireContext) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
+        let seat = ctx.viewer.filter(|seat| ctx.game.mover() == Some(*seat))?;
+        let roll = ctx.game.roll().filter(|_| !self.is_waiting)?;
+        Some((seat, ctx.game.sheet(seat), roll))
+    }
+
+    /// Returns `label` if there is such a seat.
+    fn label(&self, ctx: &SolitaireContext, label: &'static str) -> Option<&'static str> {
+        self.choosing(ctx).map(|_| label)
+    }
+
     /// Returns the seat whose sheet is shown.
     fn displayed_seat(&self, ctx: &SolitaireContext) -> Seat {
         self.looked_at.unwrap_or_else(|| self.own_seat(ctx))
@@ -266,7 +321,7 @@ impl SolitaireView {
     fn own_seat(&self, ctx: &SolitaireContext) -> Seat {
         let mut seats = (0..ctx.game.seat_count()).map(Seat);
         let person = || seats.find(|seat| ctx.table.seat_setup(*seat).is_person());
-        choosing(ctx)
+        self.choosing(ctx)
             .map(|(seat, ..)| seat)
             .or(self.person)
             .or_else(person)
@@ -275,7 +330,9 @@ impl SolitaireView {
 
     /// Returns the current choices, once the dice are at rest.
     fn choices(&self, ctx: &SolitaireContext) -> Option<CurrentDivisions> {
-        let (_, sheet, roll) = choosing(ctx).filter(|_| !self.roll.is_moving(ctx.now))?;
+        let (_, sheet, roll) = self
+            .choosing(ctx)
+            .filter(|_| !self.roll.is_moving(ctx.now))?;
         CurrentDivisions::new(sheet, roll, self.cursor)
     }
 
@@ -314,8 +371,17 @@ impl SolitaireView {
         Response::Stay
     }
 
+    /// Lets the next person divide.
+    fn take_over(&mut self) -> Response<Division> {
+        self.is_waiting = false;
+        Response::Stay
+    }
+
     /// Divides as under the cursor; from another sheet it first leads back to the own one.
     fn divide(&mut self, ctx: &SolitaireContext) -> Response<Division> {
+        if self.is_waiting {
+            return self.take_over();
+        }
         if self.looked_at.take().is_some() {
             return Response::Tell(words::BACK_AT_YOUR_SHEET.into());
         }

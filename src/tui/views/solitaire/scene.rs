@@ -1,6 +1,7 @@
 //! What the table of Solitaire Dice shows: a sheet, and a division on it.
-use super::{CurrentDivisions, SolitaireContext, SolitaireView};
+use super::{CurrentDivisions, SolitaireContext, SolitaireView, Written};
 use crate::core::{Event, Seat};
+use crate::games::solitaire::sheet::DEBT;
 use crate::games::solitaire::{Division, Sheet, words};
 use crate::tui::theme::Role;
 use crate::tui::ui::motion::timeline::Animated;
@@ -23,16 +24,17 @@ impl<'a> SolitaireScene<'a> {
         ctx: &'a SolitaireContext<'a>,
     ) -> SolitaireScene<'a> {
         // While it is being written, the last division is on its sheet in gold, as when it was
-        // chosen.
-        if let Some((shown, sheet, division)) = &view.written
+        // chosen; one that clears a debt is there at once.
+        if let Some(written) = &view.written
+            && written.cleared.is_empty()
             && view.writing.is_moving(ctx.now)
         {
             return SolitaireScene {
                 view,
                 ctx,
-                shown: *shown,
-                sheet,
-                tentative: Some(*division),
+                shown: written.seat,
+                sheet: &written.before,
+                tentative: Some(written.division),
             };
         }
         let shown = view.displayed_seat(ctx);
@@ -46,46 +48,82 @@ impl<'a> SolitaireScene<'a> {
         }
     }
 
-    /// Returns the current choices; `None` while dice roll.
+    /// Returns the current choices of the owner of the sheet shown; `None` while dice roll.
     pub(super) fn choices(&self) -> Option<CurrentDivisions> {
-        self.view.choices(self.ctx)
+        self.view
+            .choices(self.ctx)
+            .filter(|_| self.ctx.viewer == Some(self.shown))
     }
 
-    /// Returns the divisions of the last round by seat; empty during a round.
-    pub(super) fn last_round(&self) -> Vec<(Seat, Division)> {
+    /// Returns the division that was written on the sheet shown, while nothing is chosen there.
+    pub(super) fn written(&self) -> Option<&'a Written> {
+        let written = self.view.written.as_ref();
+        written.filter(|written| written.seat == self.shown && self.choices().is_none())
+    }
+
+    /// Returns the points that Enter brings, or has brought.
+    pub(super) fn gain(&self) -> Option<i32> {
+        if let Some(written) = self.written() {
+            let cleared = written.cleared.len() as i32;
+            let from = written.gain() - 200 * cleared;
+            let triumph = &self.view.triumph;
+            return Some(triumph.count(from, written.gain(), self.ctx.now));
+        }
+        let after = self.sheet.after(&self.tentative?);
+        Some(after.score() - self.sheet.score())
+    }
+
+    /// Returns the marks on `sum` that are joined in gold: five that the division under the cursor
+    /// completes or the last one has completed, one after the other.
+    pub(super) fn gold(&self, sum: u8) -> u16 {
+        match self.written() {
+            Some(written) if written.cleared.contains(&sum) => {
+                let triumph = &self.view.triumph;
+                triumph.count(0, DEBT.into(), self.ctx.now) as u16
+            }
+            Some(_) => 0,
+            None => self.tentative.map_or(0, |division| {
+                let clears = self.sheet.cleared_by(&division).contains(&sum);
+                if clears { DEBT } else { 0 }
+            }),
+        }
+    }
+
+    /// Returns the other seats, the one that divides next first.
+    pub(super) fn others(&self) -> Vec<Seat> {
+        let count = self.ctx.game.seat_count();
+        (1..count)
+            .map(|after| Seat((self.shown.0 + after) % count))
+            .collect()
+    }
+
+    /// Returns the division of the sheet shown in the last round; `None` during a round.
+    fn last_division(&self) -> Option<Division> {
         let game = self.ctx.game;
         if game.roll().is_some() {
-            return Vec::new();
+            return None;
         }
         // By its number: a review shows a position in the middle of the log.
         let played = game.round() - u32::from(!game.is_over());
         let mut round = 0;
-        let mut divided: Vec<(Seat, Division)> = Vec::new();
+        let mut last = None;
         for (_, event) in self.ctx.table.log() {
             match event {
                 Event::Chance(_) => round += 1,
-                Event::Acted(seat, division) if round == played => divided.push((*seat, *division)),
+                Event::Acted(seat, division) if round == played && *seat == self.shown => {
+                    last = Some(*division);
+                }
                 Event::Acted(..) | Event::TimeUp => {}
             }
         }
-        divided.sort_by_key(|(seat, _)| *seat);
-        divided
-    }
-
-    /// Returns that of the sheet shown.
-    pub(super) fn last_division(&self) -> Option<Division> {
-        let mut divided = self.last_round().into_iter();
-        let own = divided.find(|(seat, _)| *seat == self.shown);
-        own.map(|(_, division)| division)
+        last
     }
 
     /// Returns the division in which the dice lie; `None` if they lie in one row.
     pub(super) fn division(&self) -> Option<Division> {
-        if self.ctx.game.roll().is_some() {
-            self.tentative
-        } else {
-            self.last_division()
-        }
+        self.tentative
+            .or_else(|| self.written().map(|written| written.division))
+            .or_else(|| self.last_division())
     }
 
     /// Returns the dice as they lie, the throwaway last; 0 before they are rolled.
@@ -105,7 +143,7 @@ impl<'a> SolitaireScene<'a> {
     /// Returns what is said of the fifth die, with its role.
     pub(super) fn fifth_die(&self, division: Division) -> (String, Role) {
         let face = division.aside();
-        let is_open = self.ctx.game.roll().is_some();
+        let is_open = self.tentative.is_some();
         let words = words::fifth_die(face, is_open, self.rides_free(face));
         (words, if is_open { Role::Kept } else { Role::Dim })
     }

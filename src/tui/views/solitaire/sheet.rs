@@ -1,78 +1,110 @@
-//! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for
-//! the gain; and the throwaway tracks, eight boxes per value, the last of which ends the game.
+//! The score sheet of Solitaire Dice: marks beside the sums, first those that clear its debt, then
+//! those that pay; and the sheets of the others in a few lines.
 use super::scene::SolitaireScene;
-use crate::core::words::format_signed;
+use crate::core::Seat;
+use crate::core::words::{format_signed, number};
 use crate::games::solitaire::sheet::{
-    DEBT, FIRST_SUM, LAST_BOX, MOST_COUNTED, SUMS, sum_score, sum_value,
+    DEBT, FIRST_SUM, MOST_COUNTED, SUMS, Sheet, sum_score, sum_value,
 };
 use crate::games::solitaire::words;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::marks::{self, MarkGlyph};
-use crate::tui::paint::{die, paper};
+use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::text::lines::abbreviated;
-use crate::tui::ui::{Form, Node, custom_leaf};
+use crate::tui::ui::{ANY, Form, Node, custom_leaf};
 
-/// The sizes of the pad: columns of a mark, rows from one sum to the next, rows above the heading.
-const PADS: [(i32, i32, i32); 8] = [
-    (3, 2, 1),
-    (3, 2, 0),
-    (3, 1, 0),
-    (2, 2, 1),
-    (2, 2, 0),
-    (2, 1, 0),
-    (1, 2, 0),
-    (1, 1, 0),
-];
+/// The sizes of the sheet: columns of a mark, rows from one sum to the next.
+const SHEETS: [(i32, i32); 6] = [(3, 2), (3, 1), (2, 2), (2, 1), (1, 2), (1, 1)];
 
-/// The pad of the sheet shown: the current state of each sum, and the effect of the division.
-pub(super) fn sheet<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
-    let forms = PADS.map(|(mark, step, margin)| {
-        let rows = margin + 2 + step * SUMS as i32;
-        Form::fixed(PadColumns::new(mark).width(), rows)
+/// Columns between two sheets.
+const BETWEEN: i32 = 3;
+
+/// The sheet shown, with the effect of the division, and beside it the sheet of a `second` seat,
+/// which waits.
+pub(super) fn sheets<'a>(scene: SolitaireScene<'a>, second: Option<Seat>) -> Node<'a> {
+    let forms = SHEETS.map(|(mark, step)| {
+        let width = Columns::new(mark).width();
+        let beside = second.map_or(0, |_| BETWEEN + width);
+        Form::fixed(width + beside, 1 + step * SUMS as i32)
     });
     custom_leaf(forms, move |canvas, form| {
-        draw_pad(scene, canvas, PADS[form])
+        let (mark, step) = SHEETS[form];
+        let (columns, height) = (Columns::new(mark), canvas.height());
+        let width = columns.width();
+        for (n, seat) in (0..).zip([Some(scene.shown), second].into_iter().flatten()) {
+            let mut place = canvas
+                .sub(n * (width + BETWEEN), 0, width, height)
+                .with_edge();
+            draw_sheet(&scene, seat, &mut place, columns, step);
+        }
     })
 }
 
-fn draw_pad(scene: SolitaireScene, canvas: &mut Canvas, (mark, step, top): (i32, i32, i32)) {
-    let sheet = scene.sheet;
-    let columns = PadColumns::new(mark);
-    let then = scene.tentative.map(|division| sheet.after(&division));
-    paper::plain(canvas, 0, 0, columns.width(), canvas.height());
-    let mut heads = vec![
-        (columns.sum, "sum"),
-        (columns.worth, "worth"),
-        (columns.now, "now"),
-    ];
-    if then.is_some() {
-        let change = if mark > 1 { "change" } else { "+/−" };
-        heads.extend([(columns.after, "after"), (columns.change, change)]);
+fn draw_sheet(
+    scene: &SolitaireScene,
+    seat: Seat,
+    canvas: &mut Canvas,
+    columns: Columns,
+    step: i32,
+) {
+    let is_shown = seat == scene.shown;
+    let sheet = if is_shown {
+        scene.sheet
+    } else {
+        scene.ctx.game.sheet(seat)
+    };
+    let (width, height) = (columns.width(), canvas.height());
+    paper::plain(canvas, 0, 0, width, height);
+    if !is_shown {
+        paper::strip(canvas, 0, 0, width, height, Surface::PaperRule);
     }
-    for (right, head) in heads {
-        canvas.right(right, top, head, Role::Pencil);
+    let mut has_worth = true;
+    if scene.ctx.game.seat_count() == 1 {
+        canvas.right(columns.sum, 0, "sum", Role::Pencil);
+    } else {
+        let name = scene.ctx.name(seat);
+        // A longer name takes the place of the next heading.
+        has_worth = width_of(name) < columns.worth - 6;
+        let name = abbreviated(name, columns.debt - 2);
+        canvas.text(1, 0, &name, Role::InkSeat(seat.0));
     }
-    canvas.text(columns.debt, top, "debt", Role::Pencil);
-    canvas.text(columns.gain, top, "gain", Role::Pencil);
-    let last = top + 1 + step * SUMS as i32;
-    for (y, sum) in (top + 1..last).step_by(step as usize).zip(FIRST_SUM..) {
+    if has_worth {
+        canvas.right(columns.worth, 0, "worth", Role::Pencil);
+    }
+    canvas.text(columns.debt, 0, "to clear", Role::Pencil);
+    canvas.text(columns.gain, 0, "pays", Role::Pencil);
+    canvas.right(columns.now, 0, "now", Role::Pencil);
+    let then = scene
+        .tentative
+        .filter(|_| is_shown)
+        .map(|division| sheet.after(&division));
+    for (y, sum) in (1..height).step_by(step as usize).zip(FIRST_SUM..) {
         let marks = sheet.marks(sum);
-        let after = then.map_or(marks, |then| then.marks(sum));
-        columns.draw_sum(canvas, y, sum, marks, after);
+        let row = SumRow {
+            sum,
+            marks,
+            after: then.map_or(marks, |then| then.marks(sum)),
+            gold: if is_shown { scene.gold(sum) } else { 0 },
+        };
+        columns.draw_sum(canvas, y, row);
     }
-    paper::strip(canvas, 0, last, columns.width(), 1, Surface::PaperRule);
-    let x = canvas.text(1, last, "score", Role::InkStrong) + 1;
-    if scene.ctx.game.seat_count() > 1 {
-        let owner = format!("of {}", scene.ctx.name(scene.shown));
-        canvas.text(x, last, &abbreviated(&owner, columns.now - 16), Role::Ink);
-    }
-    let after = then.map(|then| then.score());
-    columns.draw_points(canvas, last, sheet.score(), after);
 }
 
-/// Layout of the pad: columns from its left edge.
-struct PadColumns {
+/// A sum and its marks.
+#[derive(Clone, Copy)]
+struct SumRow {
+    sum: u8,
+    /// The marks before the division, and after it.
+    marks: u16,
+    after: u16,
+    /// The marks that are joined in gold, from the first.
+    gold: u16,
+}
+
+/// Columns of the sheet, from its left edge.
+#[derive(Clone, Copy)]
+struct Columns {
     mark: i32,
     /// End of the sums.
     sum: i32,
@@ -82,64 +114,63 @@ struct PadColumns {
     debt: i32,
     /// Start of the marks for the gain.
     gain: i32,
-    /// Ends of the points: current, after the division, and the difference.
+    /// End of the points.
     now: i32,
-    after: i32,
-    change: i32,
 }
 
-impl PadColumns {
-    fn new(mark: i32) -> PadColumns {
-        let (five, air) = (5 * (mark + 1), 2 * (mark - 1));
-        let (sum, worth, debt) = (3 + mark, 9 + mark, 11 + mark);
+impl Columns {
+    fn new(mark: i32) -> Columns {
+        let (five, debt) = (5 * (mark + 1), 11 + mark);
         let gain = debt + five + 1;
-        let now = gain + five + 5 + air;
-        let after = now + 6 + air / 2;
-        let change = after + 5 + air;
-        PadColumns {
+        Columns {
             mark,
-            sum,
-            worth,
+            sum: 5,
+            worth: 10 + mark,
             debt,
             gain,
-            now,
-            after,
-            change,
+            now: gain + five + 12,
         }
     }
 
     fn width(&self) -> i32 {
-        self.change + 1
+        self.now + 1
     }
 
-    /// Writes the current points, and those after the division if it changes the row.
-    fn draw_points(&self, canvas: &mut Canvas, y: i32, now: i32, then: Option<i32>) {
-        canvas.right(self.now, y, &signed_points(now), ink(now));
-        if let Some(then) = then {
-            canvas.right(self.after, y, &signed_points(then), ink(then));
-            let (change, role) = match then - now {
-                0 => ("=".into(), Role::Ink),
-                change => (signed_points(change), ink(change)),
-            };
-            canvas.right(self.change, y, &change, role);
-        }
+    /// Returns the first column of mark `n`, from 0.
+    fn of_mark(&self, n: u16) -> i32 {
+        let (from, at) = if n < DEBT {
+            (self.debt, n)
+        } else {
+            (self.gain, n - DEBT)
+        };
+        from + i32::from(at) * (self.mark + 1)
     }
 
-    /// Writes a sum with its marks: `marks` before the division and `after` it.
-    fn draw_sum(&self, canvas: &mut Canvas, y: i32, sum: u8, marks: u16, after: u16) {
-        if after > marks {
-            // No strip of another shade: it would be a lot to send for each step of the cursor.
-            canvas.text(self.sum - 4, y, "▸", Role::InkStrong);
+    fn draw_sum(&self, canvas: &mut Canvas, y: i32, row: SumRow) {
+        let SumRow {
+            sum,
+            marks,
+            after,
+            gold,
+        } = row;
+        let is_marked = after > marks;
+        if is_marked {
+            canvas.text(1, y, "▸", Role::InkStrong);
         }
-        canvas.right(self.sum, y, &sum.to_string(), Role::InkStrong);
+        let strength = if is_marked || marks > 0 {
+            Role::InkStrong
+        } else {
+            Role::Ink
+        };
+        canvas.right(self.sum, y, &sum.to_string(), strength);
         canvas.right(self.worth, y, &sum_value(sum).to_string(), Role::Pencil);
+        if gold > 0 {
+            let end = self.of_mark(gold - 1) + self.mark;
+            paper::strip(canvas, self.debt, y, end - self.debt, 1, Surface::Held);
+        }
         for n in 0..MOST_COUNTED {
-            let (from, at) = if n < DEBT {
-                (self.debt, n)
-            } else {
-                (self.gain, n - DEBT)
-            };
             let role = match n {
+                _ if n < gold && canvas.theme.is_solid() => Role::HeldPip,
                 _ if n >= after => Role::Pencil,
                 _ if n >= DEBT => Role::InkGood,
                 _ if marks >= DEBT => Role::Ink,
@@ -150,31 +181,31 @@ impl PadColumns {
                 _ if n >= marks => MarkGlyph::New,
                 _ => MarkGlyph::Made,
             };
-            let x = from + i32::from(at) * (self.mark + 1);
-            marks::wide(canvas, x, y, self.mark, glyph, role);
+            marks::wide(canvas, self.of_mark(n), y, self.mark, glyph, role);
         }
-        let over = after.saturating_sub(MOST_COUNTED);
-        if over > 0 {
-            // On the small pad the points follow immediately: it only shows that there are more
-            // than ten.
-            let (before, text) = if self.mark == 1 {
-                (1, "+".into())
+        if gold > 0 && !canvas.theme.is_solid() {
+            canvas.text(self.debt - 1, y, "[", Role::Strong);
+            canvas.text(self.of_mark(gold - 1) + self.mark, y, "]", Role::Strong);
+        }
+        if after > MOST_COUNTED {
+            // More count no more.
+            let at = self.of_mark(MOST_COUNTED) - 1;
+            let role = if is_marked {
+                Role::InkStrong
             } else {
-                (0, format!("+{over}"))
+                Role::Pencil
             };
-            let at = self.gain + 5 * (self.mark + 1) - before;
-            if after > marks {
-                canvas.text_on(at, y, &text, Role::HeldPip, Surface::Held);
-            } else {
-                canvas.text(at, y, &text, Role::Pencil);
-            }
+            canvas.text(at, y, "+", role);
         }
-        match after {
-            0 => canvas.right(self.now, y, "·", Role::Pencil),
-            _ => {
-                let then = (after > marks).then(|| sum_score(sum, after));
-                self.draw_points(canvas, y, sum_score(sum, marks), then);
-            }
+        if after > 0 {
+            let (now, then) = (sum_score(sum, marks), sum_score(sum, after));
+            let (text, role) = if now == then {
+                (signed_points(now), ink(now))
+            } else {
+                let change = format!("{} → {}", signed_points(now), signed_points(then));
+                (change, Role::InkStrong)
+            };
+            canvas.right(self.now, y, &text, role);
         }
     }
 }
@@ -189,73 +220,76 @@ fn ink(points: i32) -> Role {
 }
 
 /// Formats points with their sign; zero without.
-fn signed_points(points: i32) -> String {
+pub(super) fn signed_points(points: i32) -> String {
     if points == 0 {
-        "0".into()
+        number(points)
     } else {
         format_signed(points)
     }
 }
 
-/// The sizes of the tracks: columns of a mark, rows from one track to the next.
-const TRACKS: [(i32, i32); 5] = [(3, 2), (3, 1), (2, 2), (2, 1), (1, 1)];
-/// Columns before the boxes.
-const LEFT: i32 = 4;
-/// Columns after the boxes: `open`, `1 left`.
-const RIGHT: i32 = 6;
-
-/// The tracks that are still open: three once three are chosen.
-pub(super) fn tracks(scene: SolitaireScene<'_>) -> Node<'_> {
-    let sheet = scene.sheet;
-    let faces: Vec<u8> = (1..=6)
-        .filter(|&face| !sheet.is_settled() || sheet.has_chosen(face))
-        .collect();
-    let rows = faces.len() as i32;
-    let forms = TRACKS.map(|(wide, step)| {
-        let width = LEFT + i32::from(LAST_BOX) * (wide + 1) + RIGHT;
-        Form::fixed(width, step * (rows - 1) + 1)
-    });
-    custom_leaf(forms, move |canvas, form| {
-        let (wide, step) = TRACKS[form];
-        for (y, face) in (0..).step_by(step as usize).zip(&faces) {
-            draw_track(canvas, y, wide, *face, scene);
-        }
+/// The sheets of `seats` in lines of marks, one below the other, as many as fit.
+pub(super) fn lines<'a>(scene: SolitaireScene<'a>, seats: Vec<Seat>) -> Node<'a> {
+    if seats.is_empty() {
+        return Node::Nothing;
+    }
+    custom_leaf([Form::new((LINE, 3), (LINE, ANY))], move |canvas, _| {
+        draw_lines(&scene, &seats, canvas);
     })
 }
 
-fn draw_track(canvas: &mut Canvas, y: i32, wide: i32, face: u8, scene: SolitaireScene<'_>) {
-    let marks = scene.sheet.throwaway_marks(face);
-    let after = scene.tentative.map_or(marks, |division| {
-        scene.sheet.after(&division).throwaway_marks(face)
-    });
-    let is_new = after > marks;
-    die::chip(canvas, 0, y, face, is_new);
-    for n in 0..LAST_BOX {
-        let (mark, role) = match n {
-            n if n < marks => (MarkGlyph::Made, Role::Text),
-            n if n < after => (MarkGlyph::New, Role::Text),
-            _ if n + 1 == LAST_BOX => (MarkGlyph::Crossed, Role::Bad),
-            _ => (MarkGlyph::Open, Role::Dim),
-        };
-        marks::wide(
-            canvas,
-            LEFT + i32::from(n) * (wide + 1),
-            y,
-            wide,
-            mark,
-            role,
-        );
+/// Columns of a name, and of a line with it.
+const NAME: i32 = 5;
+const LINE: i32 = NAME + 8 * 2 + 3 * 3;
+
+/// Draws the sums, and below them each sheet: its throwaways over its marks if all have room for
+/// that.
+fn draw_lines(scene: &SolitaireScene, seats: &[Seat], canvas: &mut Canvas) {
+    let (ctx, height) = (scene.ctx, canvas.height());
+    let count = seats.len() as i32;
+    let has_throws = 2 * count < height;
+    let mut y = if count == 1 { 1 } else { 0 };
+    for sum in FIRST_SUM..FIRST_SUM + SUMS as u8 {
+        canvas.right(end_of(sum), y, &sum.to_string(), Role::Dim);
     }
-    let left = LAST_BOX - after;
-    let role = match left {
-        0 | 1 => Role::Bad,
-        _ if is_new => Role::Strong,
-        _ => Role::Dim,
-    };
-    canvas.text(
-        LEFT + i32::from(LAST_BOX) * (wide + 1),
-        y,
-        &words::track(left, is_new),
-        role,
-    );
+    y += 1;
+    for seat in seats {
+        if y >= height {
+            return;
+        }
+        let (sheet, role) = (ctx.game.sheet(*seat), Role::Seat(seat.0));
+        let throws = words::threw(sheet);
+        if count == 1 {
+            let room = canvas.width() - width_of(&throws) - 2;
+            let after = canvas.text(0, 0, &ctx.short_name(*seat, room.max(NAME)), role) + 2;
+            canvas.text(after, 0, &throws, Role::Dim);
+        } else if has_throws {
+            let room = canvas.width() - width_of(&throws) - 2;
+            let after = canvas.text(0, y, &ctx.short_name(*seat, room.max(NAME)), role) + 2;
+            canvas.text(after, y, &throws, Role::Dim);
+            y += 1;
+        } else {
+            canvas.text(0, y, &ctx.short_name(*seat, NAME), role);
+        }
+        draw_marks(canvas, y, sheet);
+        y += 1;
+    }
+}
+
+/// Returns the column after the marks on `sum`.
+fn end_of(sum: u8) -> i32 {
+    let sum = i32::from(sum);
+    NAME + 2 * (sum - 1) + (sum - 9).max(0)
+}
+
+/// Writes how many marks there are on each sum of `sheet`.
+fn draw_marks(canvas: &mut Canvas, y: i32, sheet: &Sheet) {
+    for sum in FIRST_SUM..FIRST_SUM + SUMS as u8 {
+        let (text, role) = match sheet.marks(sum) {
+            0 => ("·".into(), Role::Dim),
+            marks if marks < DEBT => (marks.to_string(), Role::Bad),
+            marks => (marks.to_string(), Role::Strong),
+        };
+        canvas.right(end_of(sum), y, &text, role);
+    }
 }

@@ -1,135 +1,170 @@
-//! The table of Solitaire Dice: the dice on their mat, the coach, the sheet, and beside it tracks
-//! and divisions.
-use super::divisions::divisions;
+//! The table of Solitaire Dice: the dice as they would be divided, what that brings, and the sheet
+//! of whoever divides, with the throwaways and the sheets of the others.
+use super::divisions::{LIST, divisions};
 use super::scene::SolitaireScene;
-use super::sheet::{sheet, tracks};
-use crate::core::Seat;
-use crate::games::solitaire::{Solitaire, words};
-use crate::tui::canvas::Canvas;
-use crate::tui::paint::die::{DieSize, DieState, chips};
-use crate::tui::paint::mat as cloth;
-use crate::tui::paint::numerals::NumeralSize;
+use super::sheet::{lines, sheets, signed_points};
+use crate::games::solitaire::Solitaire;
+use crate::tui::paint::die::DieSize;
+use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::Role;
-use crate::tui::ui::{
-    ANY, DiceRow, FactLine, FactList, Form, Node, Numeral, OneDie, col, custom_leaf, either, log,
-    log_on_mat, loose, mat, row, text,
-};
+use crate::tui::ui::{ANY, DiceRow, Form, Node, OneDie, col, custom_leaf, either, row, text};
 use crate::tui::view::request;
 use crate::tui::views::ROLL;
 
-/// Minimum columns of the required throwaways in two lines, and of a line of the coach.
-const REQUIRED: i32 = 26;
+/// Minimum columns of a line of the coach.
 const LINE: i32 = 44;
-/// Rows of the coach's place between dice and sheet, and on the right of both.
-const BETWEEN: [i32; 4] = [11, 7, 5, 3];
-const BESIDE: [i32; 4] = [32, 26, 20, 14];
-/// Columns of another seat's name beside the dice.
-const NAME: i32 = 8;
+/// Rows of the list, which are also those of the number above the others' lines.
+const LIST_ROWS: i32 = 7;
+/// Rows of the list and a very large number above the sheets.
+const MIDDLE: i32 = 11;
+/// The longest number.
+const LONGEST: &str = "−400";
 
 /// Returns the whole table.
 pub(super) fn table<'a>(scene: SolitaireScene<'a>, beside: Node<'a>) -> Node<'a> {
-    // Guidance lies over the divisions.
-    let (coach, guide) = if scene.ctx.task.is_none() {
-        (beside, Node::Nothing)
-    } else {
-        (Node::Nothing, beside)
-    };
-    let others = others(scene);
-    let [large, small] = [&SIZES[..1], &SIZES[1..]].map(|sizes| {
-        let dice = either(
-            sizes
-                .iter()
-                .map(|(size, margins)| dice(scene, *size, *margins)),
-        );
-        row(1, [dice.rank(4), others.clone()])
-    });
-    let sides = [true, false].map(|has_mats| side(scene, guide.clone(), has_mats));
-    let sheet = row(2, [sheet(scene).rank(3), either(sides).rank(1)]);
-    let log_below = log_on_mat(scene.ctx).or_nothing();
-    let right = col(1, [coach.clone().place(LINE, &BESIDE).rank(2), log_below]).at_most(64, ANY);
-    let coach_between = |top: &Node<'a>, rows: &[i32]| {
-        let coach = coach.clone().place(LINE, rows).rank(2);
-        let left = col(1, [top.clone(), coach, sheet.clone()]);
-        row(2, [left, log(scene.ctx).or_nothing()])
-    };
-    // What must be thrown away has a line over the full width, or two with the tracks.
-    let line = required(scene, LINE, 1).place(LINE, &[1]);
-    let line = line.instead(coach.clone()).rank(2);
-    either([
-        row(2, [col(1, [large.clone(), sheet.clone()]), right.clone()]),
-        // Dice are very large only if the coach has room for more than a sentence.
-        coach_between(&large, &BETWEEN[..3]),
-        row(2, [col(1, [small.clone(), sheet.clone()]), right]),
-        coach_between(&small, &BETWEEN),
-        col(0, [small, line, sheet.clone()]),
-        col(1, [dice_in_line(scene), sheet]),
-    ])
+    let above = [(0, MIDDLE), (1, MIDDLE), (1, LIST_ROWS), (2, LIST_ROWS)]
+        .into_iter()
+        .map(|(size, middle)| above_sheets(scene, size, middle, &beside));
+    let next_to = (0..SIZES.len()).map(|size| next_to_sheet(scene, size, &beside));
+    either(above.chain(next_to))
 }
 
-/// The tracks under their heading, and below them what is required, and the divisions; on mats if
-/// there is room.
-fn side<'a>(scene: SolitaireScene<'a>, guide: Node<'a>, has_mats: bool) -> Node<'a> {
-    let note = text(words::last_box_ends()).role(Role::Dim);
-    let heading = words::THROWAWAYS;
-    let [tracks, divisions] = if has_mats {
-        let tracks = col(1, [tracks(scene), required(scene, REQUIRED, 2)]);
-        [
-            mat(heading, Some(note), tracks),
-            mat("", None, divisions(scene)),
-        ]
-    } else {
-        let heading = row(1, [text(heading).role(Role::Accent).into(), note.into()]);
-        [col(0, [heading, tracks(scene)]), divisions(scene)]
-    };
-    // Of guidance there may be a row more.
-    let below = [0, 0, 0, i32::from(scene.ctx.task.is_some())];
-    loose([tracks, divisions.margins(below).instead(guide)])
-}
-
-/// The sizes of the dice with the margins of their mat.
-const SIZES: [(DieSize, [i32; 4]); 5] = [
-    (DieSize::XL, [1, 0, 1, 1]),
-    (DieSize::L, [1, 0, 1, 1]),
-    (DieSize::L, [1, 0, 1, 0]),
-    (DieSize::M, [1, 1, 1, 1]),
-    (DieSize::M, [1, 0, 1, 0]),
+/// The sizes of the dice with their margins.
+const SIZES: [(DieSize, [i32; 4]); 3] = [
+    (DieSize::XL, [2, 0, 2, 0]),
+    (DieSize::L, [2, 0, 2, 0]),
+    (DieSize::M, [2, 0, 2, 0]),
 ];
 
-/// The dice on their mat: two pairs above their sums and, apart from them, the throwaway.
-fn dice<'a>(scene: SolitaireScene<'a>, size: DieSize, margins: [i32; 4]) -> Node<'a> {
+/// Dice, number and lists above the sheets, for large terminals.
+fn above_sheets<'a>(
+    scene: SolitaireScene<'a>,
+    size: usize,
+    rows: i32,
+    beside: &Node<'a>,
+) -> Node<'a> {
+    let others = scene.others();
+    let second = others.first().copied();
+    let lines = match lines(scene, others.into_iter().skip(1).collect()) {
+        Node::Nothing => Node::Nothing,
+        lines => lines.place(LIST - 1, &[rows]),
+    };
+    let number = number(scene, &[NumeralSize::Triple, NumeralSize::Double]).rank(1);
+    let beside_list = row(3, [number, lines]).instead(beside.clone()).rank(1);
+    let middle = if scene.written().is_some() {
+        beside_list
+    } else {
+        let list = divisions(scene).place(LIST, &[rows]).narrow();
+        row(3, [list, beside_list])
+    };
+    let room = 2 * LIST + numerals::width(LONGEST, NumeralSize::Double) + 6;
+    let middle = middle.room([Form::new((room, rows), (ANY, rows))]);
+    col(
+        1,
+        [
+            dice(scene, size).rank(2),
+            middle.margins([2, 0, 2, 0]),
+            sheets(scene, second).rank(1).amid(),
+        ],
+    )
+    .margins([1, 0, 1, 1])
+}
+
+/// The list, the number and the others' sheets in lines, beside the sheet.
+fn next_to_sheet<'a>(scene: SolitaireScene<'a>, size: usize, beside: &Node<'a>) -> Node<'a> {
+    let is_lesson = scene.ctx.task.is_some();
+    let (advice, guide) = if is_lesson {
+        (Node::Nothing, beside.clone())
+    } else {
+        (beside.clone(), Node::Nothing)
+    };
+    let line = Node::Nothing.place(LINE, &[1]).instead(advice);
+    let left = col(0, [line, sheets(scene, None).rank(1), Node::gap()]);
+    let others = lines(scene, scene.others()).place(LIST - 1, &[3]);
+    let right = if scene.written().is_some() && scene.choices().is_none() && !is_lesson {
+        let number = won(scene).place(LIST - 1, &[LIST_ROWS + 4]);
+        col(0, [number, others])
+    } else {
+        let list = divisions(scene).place(LIST - 1, &[LIST_ROWS]);
+        let number = number(scene, &[NumeralSize::Single]).place(LIST - 1, &[4]);
+        col(0, [list, col(0, [number, others]).instead(guide)])
+    };
+    let below = row(2, [left.rank(1).narrow(), right]).margins([1, 0, 1, 0]);
+    col(0, [dice(scene, size), below.rank(1)])
+}
+
+/// What Enter brings, or has brought, in large print.
+fn number<'a>(scene: SolitaireScene<'a>, sizes: &'static [NumeralSize]) -> Node<'a> {
+    let gain = scene.gain().map_or(String::new(), signed_points);
+    let form = |size: &NumeralSize| {
+        let (wide, high) = (numerals::width(LONGEST, *size), size.rows());
+        Form::new((wide, high), (ANY, ANY))
+    };
+    custom_leaf(sizes.iter().map(form), move |canvas, form| {
+        let (size, width) = (sizes[form], canvas.width());
+        let y = (canvas.height() - numerals::rows(size, canvas.theme)) / 2;
+        // In a narrow place it begins where the list above it does.
+        if width < LIST {
+            numerals::draw(canvas, 0, y, &gain, size, "", Role::Kept);
+        } else {
+            numerals::centred(canvas, 0, width, y, &gain, size, Role::Kept);
+        }
+    })
+}
+
+/// What was won, in dots twice as high.
+fn won<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
+    let gain = scene.gain().map_or(String::new(), signed_points);
+    custom_leaf(
+        [Form::new((LIST - 1, 7), (ANY, LIST_ROWS + 4))],
+        move |canvas, _| {
+            let y = (canvas.height() - 7) / 2 + 1;
+            numerals::high(canvas, 0, y, &gain, Role::Kept);
+        },
+    )
+}
+
+/// The dice: two pairs above their sums and, apart from them, the throwaway.
+fn dice<'a>(scene: SolitaireScene<'a>, size: usize) -> Node<'a> {
+    let (size, margins) = SIZES[size];
     let division = scene.division();
+    let written = scene.written();
+    let is_cleared = |pair: usize| {
+        written.is_some_and(|written| {
+            let sum = written.division.sums()[pair];
+            written.cleared.contains(&sum)
+        })
+    };
     let die = |at: usize, face: u8| {
         let die = OneDie::of_roll(&scene.view.roll, at, face, scene.ctx.now);
-        let is_open = division.is_some() && scene.ctx.game.roll().is_some();
-        OneDie {
-            state: if at == 4 && division.is_some() {
-                DieState::Faint
-            } else {
-                die.state
-            },
-            asks: Some(if is_open {
-                request::<Solitaire>("throw", usize::from(face) - 1)
-            } else {
-                ROLL
-            }),
+        let asks = if scene.tentative.is_some() {
+            request::<Solitaire>("throw", usize::from(face) - 1)
+        } else {
+            ROLL
+        };
+        let die = OneDie {
+            asks: Some(asks),
+            cap: scene.ctx.roll_cap().filter(|_| at == 2 && face == 0),
             ..die
+        };
+        if at < 4 && is_cleared(at / 2) {
+            // Those of the first pair come first only if it jumps, too.
+            let order = if is_cleared(0) { at } else { at - 2 };
+            return die.in_triumph(&scene.view.triumph, order, scene.ctx.now);
         }
+        die
     };
     let [a, b, c, d, fifth] = scene.faces();
     let pair = |first: usize, [a, b]: [u8; 2]| {
         let dice = DiceRow::new(size, [die(first, a), die(first + 1, b)]);
         let sum = division.map_or(String::new(), |_| format!("{a} + {b} = {}", a + b));
-        let sum = if size == DieSize::XL {
-            let sum = sum.replace(' ', "");
-            Node::leaf(Numeral {
-                role: Role::Strong,
-                scales: &[NumeralSize::Single],
-                ..Numeral::new(sum.clone(), sum, "")
-            })
+        let role = if is_cleared(first / 2) {
+            Role::Kept
         } else {
-            text(sum).role(Role::Strong).middle().into()
+            Role::Strong
         };
-        col(0, [Node::leaf(dice).narrow().amid(), sum.amid()])
+        let sum = text(sum).role(role).middle();
+        col(0, [Node::leaf(dice).narrow(), sum.into()])
     };
     let (words, role) =
         division.map_or_else(Default::default, |division| scene.fifth_die(division));
@@ -140,66 +175,7 @@ fn dice<'a>(scene: SolitaireScene<'a>, size: DieSize, margins: [i32; 4]) -> Node
             text(words).role(role).middle().into(),
         ],
     );
-    let fifth = fifth.narrow().amid().margins([3, 0, 0, 0]);
-    row(6, [pair(0, [a, b]), pair(2, [c, d]), fifth])
-        .at_most(5 * size.cells().0 + 41, ANY)
-        .on(margins, |canvas| {
-            cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
-        })
-}
-
-/// The dice in a line of text: the pairs with their sums, and the throwaway.
-fn dice_in_line<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
-    custom_leaf([Form::new((60, 1), (ANY, 1))], move |canvas, _| {
-        let chips =
-            |canvas: &mut Canvas, x: i32, faces: &[u8]| chips(canvas, x, 0, faces, |_| false);
-        let Some(division) = scene.division() else {
-            chips(canvas, 1, &scene.faces());
-            return;
-        };
-        let mut x = 1;
-        for pair in division.pairs() {
-            x = chips(canvas, x, &pair) + 1;
-            x = canvas.text(x, 0, &format!("= {}", pair[0] + pair[1]), Role::Strong) + 4;
-        }
-        x = chips(canvas, x, &[division.aside()]) + 1;
-        let (words, role) = scene.fifth_die(division);
-        canvas.text(x, 0, &words, role);
-    })
-}
-
-/// The other seats that are out, beside the dice.
-fn others<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
-    let game = scene.ctx.game;
-    if game.seat_count() == 1 {
-        return Node::Nothing;
-    }
-    let facts = FactList {
-        heading: None,
-        facts: (0..game.seat_count())
-            .map(Seat)
-            .filter(|seat| *seat != scene.shown && game.sheet(*seat).is_out())
-            .map(|seat| FactLine::new(scene.ctx.short_name(seat, NAME), "out", Role::Bad))
-            .collect(),
-        least: 1,
-        rest: "more",
-    };
-    Node::leaf(facts).room([Form::new((13, 6), (24, ANY))])
-}
-
-/// The required throwaways for who plays alone, in a place of its own.
-fn required<'a>(scene: SolitaireScene<'a>, columns: i32, rows: i32) -> Node<'a> {
-    let game = scene.ctx.game;
-    if game.seat_count() > 1 {
-        return Node::Nothing;
-    }
-    let words = if scene.ctx.table.is_over() {
-        String::new()
-    } else {
-        let settled = scene.choices().filter(|_| scene.sheet.is_settled());
-        let must = settled.map(|choices| choices.faces());
-        let rides = game.roll().is_some_and(|roll| scene.sheet.rides_free(roll));
-        words::throwaways(scene.sheet, must.as_deref(), rides)
-    };
-    Node::from(text(words).role(Role::Dim).wraps(rows)).place(columns, &[rows])
+    row(4, [pair(0, [a, b]), pair(2, [c, d]), fifth])
+        .at_most(5 * size.cells().0 + 18, ANY)
+        .margins(margins)
 }

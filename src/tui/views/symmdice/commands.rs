@@ -1,6 +1,8 @@
 //! Effects of keys and the mouse on the tray and on an unfinished figure.
+use super::declarations;
 use super::editor::Editor;
 use super::gallery::Gallery;
+use super::laying::Laying;
 use super::makes::best_figures;
 use super::making::in_text;
 use super::state::{Activity, SymmDiceContext, SymmDiceView};
@@ -29,13 +31,46 @@ impl SymmDiceView {
         (self.mode(ctx) == Activity::Tray && rolls).then_some(label)
     }
 
-    /// Returns `label` where a figure is made.
+    /// Returns `label` where a figure is made with help.
     pub(super) fn label_make(
         &self,
         ctx: &SymmDiceContext,
         label: &'static str,
     ) -> Option<&'static str> {
-        (self.mode(ctx) == Activity::Making).then_some(label)
+        (self.mode(ctx) == Activity::Making && !Self::is_shared(ctx)).then_some(label)
+    }
+
+    /// Returns `label` where a figure is made without help, on a screen for several people.
+    pub(super) fn label_lay(
+        &self,
+        ctx: &SymmDiceContext,
+        label: &'static str,
+    ) -> Option<&'static str> {
+        (self.mode(ctx) == Activity::Making && Self::is_shared(ctx)).then_some(label)
+    }
+
+    /// Changes what is laid without help, or refuses in a sentence.
+    pub(super) fn relay(
+        &mut self,
+        change: impl FnOnce(&mut Laying) -> Result<(), String>,
+    ) -> Response<Action> {
+        match self.laying.as_mut().map(change) {
+            Some(Err(why)) => Response::Refuse(why),
+            _ => Response::Stay,
+        }
+    }
+
+    /// Returns the figure being made.
+    fn made(&self) -> Option<Result<Figure, String>> {
+        let laid = self.laying.as_ref().map(Laying::figure);
+        laid.or(self.editor.as_ref().map(Editor::figure))
+    }
+
+    /// Returns how many dice are laid.
+    pub(super) fn laid_count(&self) -> usize {
+        let laid = self.laying.as_ref().map(|laying| laying.dice().len());
+        let count = || self.editor.as_ref().map_or(0, |editor| editor.dice().len());
+        laid.unwrap_or_else(count)
     }
 
     /// Returns `label` where a figure is made, and none for the bar while nothing lies there to be
@@ -94,7 +129,7 @@ impl SymmDiceView {
 
     /// Returns the label of the key that leads from rotations to reflections or back, if it works.
     pub(super) fn label_fold(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
-        if !self.has_symmetry(ctx) {
+        if !self.has_symmetry(ctx) || Self::is_shared(ctx) {
             return None;
         }
         let symmetry = self.editor.as_ref().and_then(Editor::meant_symmetry);
@@ -202,6 +237,10 @@ impl SymmDiceView {
     /// Lets the declaration stand, and rolls where a person who is asked is next. The table is
     /// asked once: whoever doubts has a key, and this answers for all the others.
     pub(super) fn let_stand_and_roll(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
+        let is_table = Self::people_asked(ctx).count() > 1;
+        if is_table && !std::mem::replace(&mut self.is_asked_again, true) {
+            return Response::Tell(words::REALLY_NOBODY.into());
+        }
         self.rolls = Self::rolls_next(ctx);
         let mut seats: Vec<Seat> = Self::people_asked(ctx).collect();
         // Who rolls next answers last, so that the roll can follow.
@@ -222,8 +261,20 @@ impl SymmDiceView {
                 let rolls = Self::next_to_roll(ctx) == Some(seat);
                 words::ask_to_challenge(&ctx.table.audience(), seat, ctx.name(seat), rolls)
             }
-            _ => "To challenge, press the key beside your name. Space lets it stand.".into(),
+            _ => "to challenge, press the key beside your name; space lets it stand".into(),
         })
+    }
+
+    /// Asks the people who may challenge to look; `None` where only computers look.
+    pub(super) fn question(ctx: &SymmDiceContext) -> Option<String> {
+        let declared = ctx.game.claim()?.declared?;
+        let asked: Vec<Seat> = Self::people_asked(ctx).collect();
+        let name = match asked[..] {
+            [] => return None,
+            [seat] if !ctx.table.audience().is_you(seat) => ctx.name(seat),
+            _ => "",
+        };
+        Some(words::question(declared, name))
     }
 
     /// Returns the label of Space while people are asked about a declaration.
@@ -231,7 +282,7 @@ impl SymmDiceView {
         Self::people_asked(ctx)
             .next()
             .filter(|_| self.mode(ctx) == Activity::Answering)?;
-        Some(if Self::rolls_next(ctx) {
+        Some(if Self::rolls_next(ctx) && !Self::is_shared(ctx) {
             "let it stand, roll"
         } else {
             "let it stand"
@@ -260,6 +311,11 @@ impl SymmDiceView {
     /// Opens the table for a figure, with the symmetry of the best one that the dice make.
     pub(super) fn open_figure(&mut self, ctx: &SymmDiceContext) {
         let Some(roll) = ctx.game.roll() else { return };
+        self.doing = Activity::Making;
+        if Self::is_shared(ctx) {
+            self.laying.get_or_insert_with(|| Laying::new(roll));
+            return;
+        }
         // A tutorial teaches a symmetry, which need not be the best.
         let taught = ctx
             .task()
@@ -272,11 +328,25 @@ impl SymmDiceView {
             None => Symmetry::Rotation(2),
         };
         self.editor.get_or_insert_with(|| Editor::new(roll, first));
-        self.doing = Activity::Making;
+    }
+
+    /// Lays `figure` on the open table, die by die.
+    pub(super) fn load(&mut self, figure: &Figure) {
+        self.laying
+            .iter_mut()
+            .for_each(|laying| laying.load(figure));
+        self.editor
+            .iter_mut()
+            .for_each(|editor| editor.load(figure));
     }
 
     /// Opens `figure` as it lay when it was declared, or die by die if that is unknown.
     pub(super) fn reopen(&mut self, ctx: &SymmDiceContext, figure: &Figure) {
+        if Self::is_shared(ctx) {
+            self.laying = None;
+            self.open_figure(ctx);
+            return self.load(figure);
+        }
         self.editor = self
             .laid
             .take()
@@ -298,9 +368,7 @@ impl SymmDiceView {
             )
         {
             self.open_figure(ctx);
-            if let Some(editor) = &mut self.editor {
-                editor.load(&figure);
-            }
+            self.load(&figure);
         }
         Response::Stay
     }
@@ -380,8 +448,22 @@ impl SymmDiceView {
             Activity::Tray => {
                 (self.cursor, self.is_pointing) = (tray::step(self.cursor, right, -up), true);
             }
+            Activity::Declaring(Some(now)) if Self::is_shared(ctx) => {
+                let next = declarations::step(ctx, now, (right, -up));
+                self.doing = Activity::Declaring(Some(next));
+            }
             Activity::Declaring(_) => {
                 return self.next_symmetry(ctx, if right == 0 { -up } else { 0 });
+            }
+            _ if Self::is_shared(ctx) => {
+                let is_fine = self.is_fine;
+                return self.relay(|laying| {
+                    if is_fine {
+                        return laying.nudge((right, up));
+                    }
+                    laying.step((right, up));
+                    Ok(())
+                });
             }
             _ => return self.change(|editor| editor.push(right, up)),
         }
@@ -515,22 +597,19 @@ impl SymmDiceView {
     /// Declares what is chosen, else the best that is true of the figure; lays it where nothing is
     /// scored.
     pub(super) fn declare(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
-        let Some(editor) = &self.editor else {
-            return Response::Ignored;
-        };
-        let laid = editor.dice().len();
+        let laid = self.laid_count();
         if laid < 2 {
             // A tutorial tells the next key itself.
-            let press = if ctx.task.is_none() {
-                self.next_key(ctx, editor)
-            } else {
-                String::new()
+            let press = match &self.editor {
+                Some(editor) if ctx.task.is_none() => self.next_key(ctx, editor),
+                _ => String::new(),
             };
             return Response::Refuse(words::too_few(laid, &in_text(ctx, &press)));
         }
-        let figure = match editor.figure() {
-            Ok(figure) => figure,
-            Err(why) => return Response::Refuse(why),
+        let figure = match self.made() {
+            None => return Response::Ignored,
+            Some(Ok(figure)) => figure,
+            Some(Err(why)) => return Response::Refuse(why),
         };
         match ctx.game.rules().variant {
             Variant::Free => {
@@ -553,7 +632,16 @@ impl SymmDiceView {
                     ctx,
                     "press [symmetry-next] to choose a symmetry first",
                 )),
-                _ => match Self::true_claim(ctx, editor) {
+                // The list is the same for any figure, and so is where it begins.
+                _ if Self::is_shared(ctx) => {
+                    self.doing = Activity::Declaring(declarations::all(ctx).next());
+                    Response::Stay
+                }
+                _ => match self
+                    .editor
+                    .as_ref()
+                    .and_then(|editor| Self::true_claim(ctx, editor))
+                {
                     Some(symmetry) => ctx.act(Action::Declare(symmetry, figure)),
                     None => Response::Refuse(in_text(
                         ctx,
@@ -594,6 +682,11 @@ impl SymmDiceView {
 
     /// Takes a die from the hand, or the ring that it leads, which the mouse then drags.
     pub(super) fn take_from_hand(&mut self, face: usize) -> Response<Action> {
+        if let Some(laying) = &mut self.laying {
+            laying.take_from_hand(Face::ALL[face]);
+            self.dragged = true;
+            return Response::Stay;
+        }
         let laid = self.edit(|editor| editor.add_face(Face::ALL[face]));
         if !matches!(laid, Response::Refuse(_)) {
             self.dragged = true;
@@ -604,6 +697,19 @@ impl SymmDiceView {
     /// Moves and turns the dice of the figure with the mouse; `None` if it is on no die.
     pub(super) fn mouse(&mut self, what: Mouse, x: u16, y: u16) -> Option<Response<Action>> {
         let point = self.under(x, y);
+        if let Some(laying) = &mut self.laying {
+            match what {
+                Mouse::Down => self.dragged = laying.take(point?),
+                Mouse::Drag if self.dragged => laying.drag(point?),
+                Mouse::Drag => return None,
+                Mouse::Right if laying.take(point?) => return Some(self.relay(Laying::take_back)),
+                Mouse::Right => return None,
+                Mouse::Up => self.dragged = false,
+                Mouse::ScrollUp => return Some(self.relay(|laying| laying.turn_finely(-1))),
+                Mouse::ScrollDown => return Some(self.relay(|laying| laying.turn_finely(1))),
+            }
+            return Some(Response::Stay);
+        }
         let editor = self.editor.as_mut()?;
         match what {
             Mouse::Down => {

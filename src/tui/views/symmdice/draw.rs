@@ -1,23 +1,29 @@
 //! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was
 //! declared; beside it points and parts.
 use super::judging;
+use super::laying::{self, Laying};
 use super::makes;
 use super::panel;
-use super::state::{Activity, StartRoll, SymmDiceContext, SymmDiceView};
+use super::state::{Activity, SymmDiceContext, SymmDiceView};
 use super::symmetries::legend;
 use super::tray::{Tray, TrayDie};
 use super::verdict::JudgedFigure;
-use crate::core::{ChanceOutcome, Seat};
 use crate::games::symmdice::SymmDice;
-use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice};
-use crate::games::symmdice::geometry::motifs::{Face, Motif};
+use crate::games::symmdice::geometry::dice::{DICE, DieKind};
+use crate::games::symmdice::geometry::figure::{Figure, PlacedDie};
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
+use crate::tui::canvas::Canvas;
+use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, Node, col, either, log, mat, row, text};
+use crate::tui::ui::{ANY, Form, Node, col, either, mat, row, text};
 use crate::tui::view::request;
 use crate::tui::views::ROLL;
+
+/// How far a die lifts in a triumph, in thousandths of a side.
+const LIFT: i32 = 150;
 
 impl SymmDiceView {
     /// Returns `true` if the figure judged last lies on the table.
@@ -35,31 +41,87 @@ impl SymmDiceView {
         beside: Node<'a>,
     ) -> Node<'a> {
         match (self.mode(ctx), &self.show, ctx.game.claim()) {
+            (Activity::Making, ..) if Self::is_shared(ctx) => self.laying_node(ctx, beside),
+            (Activity::Declaring(_), ..) if let Some(Ok(figure)) = self.laid_figure() => {
+                let show = JudgedFigure::new(figure, None, None, ctx.now);
+                judging::table(ctx, &show, judging::declaring(self, ctx), beside)
+            }
             (Activity::Making | Activity::Declaring(_), ..) => self.making_node(ctx, beside),
             (Activity::Answering | Activity::Voting, _, Some(claim)) => {
                 let show = JudgedFigure::new(claim.figure.clone(), claim.declared, None, ctx.now);
-                judging::table(ctx, &show, judging::answers(ctx), beside)
+                let seen = laying::straightened(&claim.figure, self.straight.part(ctx.now));
+                let show = show.seen_as(seen, 0);
+                judging::table(ctx, &show, judging::answers(self, ctx), beside)
             }
             (Activity::Watching | Activity::Over, Some(show), _) if self.shows_verdict(ctx) => {
-                judging::table(ctx, show, judging::verdict(self, ctx), beside)
+                let show = self.in_triumph(ctx, show);
+                judging::table(ctx, &show, judging::verdict(self, ctx), beside)
             }
             _ => match ctx.game.phase() {
-                Phase::Starting { hooks, .. } => self.start(ctx, hooks, beside),
+                Phase::Starting { .. } => self.start(ctx, beside),
                 // It is seen who starts until the dice of the first turn roll.
-                _ if self.started.is_some() => self.start(ctx, &[], beside),
+                _ if self.started.is_some() => self.start(ctx, beside),
                 _ => self.chosen_from(ctx, beside),
             },
+        }
+    }
+
+    /// The figure laid without help, if it is one.
+    fn laid_figure(&self) -> Option<Result<Figure, String>> {
+        self.laying.as_ref().map(Laying::figure)
+    }
+
+    /// Shows a figure of nine dice that scored in gold: each lifts once as it turns.
+    fn in_triumph(&self, ctx: &SymmDiceContext, show: &JudgedFigure) -> JudgedFigure {
+        let ruling = ctx.game.ruling().filter(|ruling| words::is_triumph(ruling));
+        if ruling.is_none() || show.is_proving(ctx.now) {
+            return show.clone();
+        }
+        let dice = show.figure().dice().iter().enumerate();
+        let lifted = dice.map(|(at, die)| {
+            let by = if self.triumph.is_in_air(at, ctx.now) {
+                LIFT
+            } else {
+                0
+            };
+            PlacedDie {
+                y: die.y + by,
+                ..*die
+            }
+        });
+        let gold = (0..DICE)
+            .take_while(|at| self.triumph.has_jumped(*at, ctx.now))
+            .count();
+        show.clone().seen_as(lifted.collect(), gold)
+    }
+
+    /// The figure laid without help; beside it the dice left and the outline of their places.
+    fn laying_node<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
+        let Some(laying) = &self.laying else {
+            return Node::Nothing;
+        };
+        let panel = panel::left_in_hand(laying, ctx);
+        let place = |columns: i32| {
+            let form = Form::new((columns, 15), (columns + 8, ANY));
+            panel.clone().margins([0, 1, 1, 0]).room([form])
+        };
+        let panel = either([46, 33, 28].map(place));
+        let cloth =
+            |canvas: &mut Canvas| cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
+        let table = row(2, [self.places(laying).rank(3), panel]).on([1, 0, 0, 0], cloth);
+        match beside {
+            Node::Nothing => table,
+            beside => col(0, [table, beside.place(60, &[5])]),
         }
     }
 
     /// The figure being made, which is enlarged first, and what belongs to it.
     fn making_node<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, said: Node<'a>) -> Node<'a> {
         let panel = panel::figure(self, ctx, said);
-        let wide = row(2, [panel.clone(), log(ctx).or_nothing()]);
         let place = |node: Node<'a>, columns: i32| {
             node.room([Form::new((columns, 15), (columns + 8, ANY))])
         };
-        let beside = either([place(wide, 84), place(panel.clone(), 36), place(panel, 24)]);
+        let beside = either([place(panel.clone(), 36), place(panel, 24)]);
         row(2, [self.figure(ctx).rank(3), beside])
     }
 
@@ -74,16 +136,13 @@ impl SymmDiceView {
         } else {
             legend().or_nothing()
         };
-        let beside = col(
-            1,
-            [
-                makes::best_figure_node(self, ctx),
-                log(ctx).or_nothing(),
-                motifs,
-            ],
-        );
+        let beside = col(1, [makes::best_figure_node(self, ctx), motifs]);
         let form = |columns: i32| Form::new((columns, 16), (46, ANY));
-        let table = row(2, [tray.clone(), beside.room([form(40), form(22)])]);
+        let table = if Self::is_shared(ctx) {
+            tray.clone()
+        } else {
+            row(2, [tray.clone(), beside.room([form(40), form(22)])])
+        };
         let said = match said {
             // In a moment to look at, the dice make room before anything is said.
             Node::Nothing if ctx.is_still() => Node::Nothing.place(44, &[8, 7]).at_most(ANY, 8),
@@ -98,105 +157,8 @@ impl SymmDiceView {
         either([col(1, [table, said.clone()]), col(0, [tray, said])])
     }
 
-    /// Remembers the dice that were rolled for the start: of a tie, until they are rolled again.
-    pub(super) fn note_start(&mut self, before: &SymmDice, ChanceOutcome(faces): &ChanceOutcome) {
-        let started = self.started.take();
-        let Phase::Starting { contenders, hooks } = before.phase() else {
-            return;
-        };
-        let is_new = hooks.iter().all(Option::is_none);
-        let mut hooks = started
-            .filter(|_| !is_new)
-            .map_or_else(|| hooks.clone(), |started| started.hooks);
-        let roller = contenders.iter().find(|seat| hooks[seat.index()].is_none());
-        if let (Some(seat), DICE) = (roller, faces.len()) {
-            let roll = NineDice::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1)));
-            hooks[seat.index()] = Some(roll.hooks() as u8);
-            self.started = Some(StartRoll {
-                dice: *roll.faces(),
-                hooks,
-            });
-        }
-    }
-
-    /// The dice rolled last for the start, the hooks gold, and beside them everybody's number.
-    fn start<'a>(
-        &'a self,
-        ctx: &'a SymmDiceContext<'a>,
-        hooks: &[Option<u8>],
-        beside: Node<'a>,
-    ) -> Node<'a> {
-        let started = self.started.as_ref();
-        let hooks = started.map_or(hooks, |started| &started.hooks);
-        let rests = (0..DICE).all(|die| self.passing(ctx, die).is_none());
-        let dice = std::array::from_fn(|die| {
-            let (passing, rolled) = (
-                self.passing(ctx, die),
-                started.map(|started| started.dice[die]),
-            );
-            let kept = rests && rolled.is_some_and(|face| face.motif() == Motif::Hook);
-            TrayDie {
-                face: passing.or(rolled),
-                kept,
-                flies: passing.is_some(),
-            }
-        });
-        let last = hooks.iter().rposition(Option::is_some);
-        let counts = (0..).zip(hooks).map(|(seat, hooks)| {
-            // Nothing is told before the dice rest.
-            let hooks = hooks.filter(|_| rests || last != Some(seat as usize));
-            let hooks = hooks.map_or("·".to_owned(), |hooks| hooks.to_string());
-            format!("{} {hooks}", ctx.short_name(Seat(seat), 12))
-        });
-        let counts = text(format!("Hooks: {}.", counts.collect::<Vec<_>>().join(", "))).wraps(3);
-        let said = match ctx.game.phase() {
-            _ if !rests => words::START.to_owned(),
-            Phase::Starting { hooks, .. }
-                if hooks.iter().all(Option::is_none) && last.is_some() =>
-            {
-                "A tie: those with the most hooks roll again.".to_owned()
-            }
-            Phase::Starting { .. } => words::START.to_owned(),
-            _ => {
-                let (audience, starter) = (ctx.table.audience(), ctx.game.mover());
-                let goes = if audience.is_you(starter) {
-                    "go"
-                } else {
-                    "goes"
-                };
-                format!(
-                    "{} the most hooks and {goes} first.",
-                    audience.with_have(starter)
-                )
-            }
-        };
-        let tray = Node::leaf(Tray {
-            dice,
-            kept: "",
-            cursor: None,
-            asks: |_| ROLL,
-        })
-        .rank(3);
-        let whose = last.map_or(String::new(), |seat| {
-            ctx.table.audience().possessive(Seat(seat as u8)) + " dice"
-        });
-        let table = mat(
-            &whose,
-            None,
-            col(
-                0,
-                [text(said).role(Role::Strong).into(), tray, counts.into()],
-            ),
-        );
-        match beside {
-            Node::Nothing => table,
-            // The dice make room for guidance.
-            beside => col(0, [table, beside.place(60, &[5])]),
-        }
-    }
-
     /// Returns the face that a tumbling die briefly shows.
-    fn passing(&self, ctx: &SymmDiceContext, die: usize) -> Option<Face> {
+    pub(super) fn passing(&self, ctx: &SymmDiceContext, die: usize) -> Option<Face> {
         let side = self.roll_animation.slow_face(die, ctx.now, 2)?;
         Some(DieKind::of(die).faces()[usize::from(side - 1)])
     }
@@ -255,7 +217,7 @@ fn heading(ctx: &SymmDiceContext) -> (String, String) {
         notes.push(format!("turn {} in a row", game.turn_of_run()));
     }
     if left == 2 && game.rules().variant.scores() && game.roll().is_some() {
-        notes.push("use all nine for another turn".into());
+        notes.push("All nine dice on the first roll: one more turn.".into());
     }
     (title, notes.join("; "))
 }

@@ -1,31 +1,27 @@
 //! A figure that is judged: it has the table, and beside it stands what is declared, what is at
 //! stake, the proof and then the verdict.
+use super::declarations;
+use super::laying;
 use super::panel::last_turn_node;
 use super::state::{SymmDiceContext, SymmDiceView};
 use super::verdict::JudgedFigure;
-use crate::core::{
-    Seat,
-    words::{dice, format_signed, plural},
-};
+use crate::core::{Seat, Seats, words::format_signed};
 use crate::games::symmdice::action::Vote;
+use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::state::{Claim, Phase};
 use crate::games::symmdice::{SymmDice, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::{bar, mat};
-use crate::tui::theme::Role;
+use crate::tui::paint::numerals::NumeralSize;
+use crate::tui::paint::{bar, mat, paper as sheet};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::text::lines::wrapped;
-use crate::tui::ui::{
-    ANY, Capitals, FactLine, FactList, Form, Node, Numeral, col, custom_leaf, either, log, paper,
-    row, text,
-};
+use crate::tui::ui::{ANY, Capitals, Form, Node, Numeral, col, custom_leaf, either, row, text};
 use crate::tui::view::request;
 
 /// Columns of the words beside a figure, from many to few.
 const WORDS: [i32; 2] = [46, 35];
-/// Rows of the last part of the words, which guidance covers in a tutorial, and of all below a wide
-/// figure; from many to few.
+/// Rows of the last part of the words, which guidance covers in a tutorial; from many to few.
 const PROOF: [i32; 7] = [14, 12, 9, 8, 7, 4, 1];
-const BELOW: [i32; 3] = [12, 8, 6];
 
 /// The words beside a figure that is judged.
 #[derive(Default)]
@@ -38,8 +34,7 @@ pub(super) struct Words<'a> {
     pub(super) proof: Node<'a>,
 }
 
-/// The figure as `show` has it, as large as there is room for, and its words: beside it, or below
-/// one that is much wider than high.
+/// The figure as `show` has it, as large as there is room for, and its words beside it.
 pub(super) fn table<'a>(
     ctx: &'a SymmDiceContext<'a>,
     show: &JudgedFigure,
@@ -62,32 +57,13 @@ pub(super) fn table<'a>(
         coach => col(0, [proof, coach.or_nothing()]),
     };
     let cloth = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
-    let picture = show.node(ctx.now).rank(3);
-    let table = if show.is_wide() {
-        let head = head.room([Form::new((35, 6), (35, ANY))]);
-        // Who may challenge stands where there is room, as the message says it, too.
-        let points = col(0, [stakes.clone().or_nothing(), rest()]);
-        let told = either([col(0, [stakes, proof]).rank(1), points]);
-        let words = row(2, [head, told.place(28, &[6])]);
-        col(
-            0,
-            [
-                picture,
-                words.place(70, &BELOW).instead(guide).margins([1, 0, 1, 0]),
-            ],
-        )
-    } else {
-        let proof = proof.place(28, &PROOF).instead(guide);
-        let words = col(0, [head, stakes.margins([0, 1, 0, 0]), proof]);
-        let place = |words: Node<'a>, columns: i32| {
-            let form = Form::new((columns, 13), (columns, ANY));
-            words.margins([0, 1, 1, 0]).room([form])
-        };
-        let [wide, narrow] = WORDS;
-        let wide = place(col(1, [words.clone(), log(ctx).or_nothing()]), wide);
-        row(2, [picture, either([wide, place(words, narrow)])])
-    };
-    table.on([1, 0, 0, 0], cloth)
+    let proof = proof.place(28, &PROOF).instead(guide);
+    let words = col(0, [head, stakes.margins([0, 1, 0, 0]), proof]);
+    let words = WORDS.map(|columns| {
+        let form = Form::new((columns, 13), (columns, ANY));
+        words.clone().margins([0, 1, 1, 0]).room([form])
+    });
+    row(2, [show.node(ctx.now).rank(3), either(words)]).on([1, 0, 0, 0], cloth)
 }
 
 /// All remaining rows.
@@ -104,23 +80,29 @@ fn lines<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
     })
 }
 
-/// Beside a declaration: its worth, who may challenge it, and what is known of its maker.
-pub(super) fn answers<'a>(ctx: &'a SymmDiceContext<'a>) -> Words<'a> {
+/// Beside a declaration: the question, what each answer brings, and what is known of its maker.
+pub(super) fn answers<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Words<'a> {
     let game = ctx.game;
     let Some(claim) = game.claim() else {
         return Words::default();
     };
-    let known = public_record(ctx, game.mover()).map(|known| text(known).role(Role::Dim).wraps(2));
+    let told = if view.straight.is_straight {
+        let told = words::STRAIGHTENED[usize::from(laying::is_ring(&claim.figure))];
+        Some((told.to_owned(), Role::Text))
+    } else {
+        public_record(ctx, game.mover()).map(|known| (known, Role::Dim))
+    };
+    let told = told.map_or(Node::Nothing, |(told, role)| {
+        Node::from(text(told).role(role).wraps(2)).or_nothing()
+    });
+    let is_table = SymmDiceView::people_asked(ctx).count() > 1;
+    let voters = if is_table || !SymmDiceView::people_asked(ctx).any(|_| true) {
+        voters(ctx)
+    } else {
+        Node::Nothing
+    };
     // Below the paper is its shadow.
-    let proof = col(
-        0,
-        [
-            voters(ctx),
-            known.map_or(Node::Nothing, |known| Node::from(known).or_nothing()),
-            rest(),
-        ],
-    )
-    .margins([0, 1, 0, 0]);
+    let proof = col(0, [voters.or_nothing(), told, rest()]).margins([0, 1, 0, 0]);
     Words {
         head: declaration_node(ctx, game.mover(), claim),
         stakes: stakes(ctx, claim),
@@ -128,104 +110,184 @@ pub(super) fn answers<'a>(ctx: &'a SymmDiceContext<'a>) -> Words<'a> {
     }
 }
 
+/// Beside a figure that is to be declared: what would be said of it, and all that could be.
+pub(super) fn declaring<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Words<'a> {
+    let large = view.claim().map(declarations::large).unwrap_or_default();
+    Words {
+        head: capitals(large, Role::Accent),
+        stakes: declarations::list(view, ctx),
+        proof: rest(),
+    }
+}
+
+/// Beside a figure that nobody challenged: the points that it brought, and no more.
+pub(super) fn stands<'a>(view: &SymmDiceView, ctx: &SymmDiceContext<'a>) -> Words<'a> {
+    let Some(ruling) = ctx.game.ruling() else {
+        return Words::default();
+    };
+    let points = view.triumph.count(0, ruling.points, ctx.now);
+    let number = Numeral {
+        role: Role::Kept,
+        scales: &[NumeralSize::Double, NumeralSize::Single],
+        ..Numeral::new(format!("+{points}"), "+46", "")
+    };
+    let mut head = vec![text(words::IT_STANDS).role(Role::Strong).into()];
+    if !ctx.table.audience().is_you(ruling.maker) {
+        let name = ctx.short_name(ruling.maker, 20);
+        head.push(named(name, ruling.maker, " scores", Role::Dim));
+    }
+    let number = Node::leaf(number)
+        .narrow()
+        .room([Form::new((28, 6), (ANY, 9))]);
+    Words {
+        head: col(0, head),
+        stakes: number,
+        proof: rest(),
+    }
+}
+
+/// A seat's name in its colour, and what is said of it.
+fn named<'a>(name: String, seat: Seat, words: &str, role: Role) -> Node<'a> {
+    let words = words.to_owned();
+    let wide = width_of(&name) + width_of(&words);
+    custom_leaf([Form::new((wide, 1), (ANY, 1))], move |canvas, _| {
+        let x = canvas.text(0, 0, &name, Role::Seat(seat.0));
+        canvas.text(x, 0, &words, role);
+    })
+}
+
+/// Words in large letters, in lines.
+fn capitals<'a>(words: String, role: Role) -> Node<'a> {
+    let rows = 3 * words.lines().count() as i32;
+    Node::leaf(Capitals { words, role }).room([Form::new((28, rows), (ANY, rows))])
+}
+
 /// Returns the public record of earlier figures of `seat`, if there are any.
 fn public_record(ctx: &SymmDiceContext, seat: Seat) -> Option<String> {
-    let (figures, untrue) = ctx.game.known_of(seat);
-    if figures == 0 {
-        return None;
-    }
-    let (figures, who) = (plural(figures, "figure"), ctx.short_name(seat, 14));
+    let (figures, caught) = ctx.game.known_of(seat);
     let who = if ctx.table.audience().is_you(seat) {
         "You".to_owned()
     } else {
-        who
+        ctx.short_name(seat, 14)
     };
-    Some(format!("{who}: {figures}, {untrue} found untrue."))
+    (figures > 0).then(|| words::public_record(&who, figures.into(), caught))
 }
 
-/// Returns what `seat` does, its name in at most `wide` columns.
-fn name_with_verb(ctx: &SymmDiceContext, seat: Seat, verb: &str, wide: i32) -> String {
-    words::name_with_verb(
-        &ctx.table.audience(),
-        seat,
-        &ctx.short_name(seat, wide),
-        verb,
-    )
-}
-
-/// The declaration and its maker.
-fn declaration_node<'a>(ctx: &SymmDiceContext<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
-    let maker = text(name_with_verb(ctx, maker, "declare", 20))
-        .role(Role::Dim)
-        .into();
-    let Some(symmetry) = claim.declared else {
-        return maker;
-    };
-    let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
-    let numeral = Node::leaf(Numeral {
-        role: Role::Accent,
-        ..numeral
-    })
-    .narrow();
-    let meaning = text(words::symmetry_meaning(symmetry))
-        .role(Role::Strong)
-        .into();
-    let count = text(format!("with {}", dice(claim.figure.dice().len())))
-        .role(Role::Dim)
-        .into();
-    let beside = col(0, [meaning, count]);
-    let airy = row(2, [numeral.clone(), beside.clone().margins([0, 1, 0, 0])]);
-    col(0, [maker, either([airy, row(2, [numeral, beside])])])
-}
-
-/// The points that each outcome of the declaration brings, and to whom, on paper.
-fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
-    if claim.declared.is_none() {
-        return Node::Nothing;
-    }
-    let (audience, doubt) = (ctx.table.audience(), ctx.game.rules().challenge());
-    let others: Vec<Seat> = ctx.game.others().iter().collect();
-    // Of several it is whoever is asked here.
-    let doubter = if let [one] = others[..] {
-        Some(one)
+/// Who declares or declared, and what.
+fn declared_node<'a>(
+    ctx: &SymmDiceContext,
+    maker: Seat,
+    verb: &str,
+    symmetry: Symmetry,
+) -> Node<'a> {
+    let name = if ctx.table.audience().is_you(maker) {
+        "You".to_owned()
     } else {
-        SymmDiceView::only_asked(ctx)
+        ctx.short_name(maker, 12)
     };
-    let who = |seat: Seat| match audience.is_you(seat) {
-        true => "you ".to_owned(),
-        false => format!("{} ", ctx.short_name(seat, 8)),
+    let said = words::said(symmetry);
+    named(name, maker, &format!(" {verb}: {said}"), Role::Dim)
+}
+
+/// The declaration, and the question that it asks in large letters.
+fn declaration_node<'a>(ctx: &SymmDiceContext<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
+    let Some(symmetry) = claim.declared else {
+        return Node::Nothing;
     };
-    let outcomes = [
-        (
-            "it stands",
-            Some(ctx.game.mover()),
-            claim.score(),
-            Role::InkStrong,
-        ),
-        ("challenge right", doubter, doubt, Role::InkGood),
-        ("challenge wrong", doubter, -doubt, Role::InkBad),
+    let declares = ctx.table.audience().verb(maker, "declare");
+    let declares = declared_node(ctx, maker, &declares, symmetry);
+    let large = format!("Does it\n{}?", words::motion(symmetry));
+    col(0, [declares, capitals(large, Role::Strong).rank(1)])
+}
+
+/// What each answer brings to the maker and to whoever may challenge, on paper.
+fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
+    let Some(declared) = claim.declared else {
+        return Node::Nothing;
+    };
+    let (audience, challenge) = (ctx.table.audience(), ctx.game.rules().challenge());
+    let (maker, others): (Seat, Vec<Seat>) = (ctx.game.mover(), ctx.game.others().iter().collect());
+    // Of several it is whoever is asked here.
+    let doubter = match others[..] {
+        [one] => Some(one),
+        _ => SymmDiceView::only_asked(ctx),
+    };
+    let called = |seat: Seat| match audience.is_you(seat) {
+        true => "You".to_owned(),
+        false => ctx.short_name(seat, 8),
+    };
+    let heads = [
+        (called(maker), Role::InkSeat(maker.0)),
+        doubter.map_or(("that one".to_owned(), Role::Pencil), |seat| {
+            (called(seat), Role::InkSeat(seat.0))
+        }),
     ];
-    let lines = outcomes.into_iter().take(if doubt > 0 { 3 } else { 1 });
-    let facts: Vec<FactLine> = lines
-        .map(|(words, seat, points, role)| {
-            FactLine::on_paper(
-                words,
-                format!(
-                    "{}{}",
-                    seat.map(who).unwrap_or_default(),
+    let does = |verb: &str| {
+        doubter.map(|seat| words::name_with_verb(&audience, seat, &called(seat), verb))
+    };
+    let stands = does("let").map(|lets| format!("{lets} it stand"));
+    let answers = [
+        stands.unwrap_or("nobody challenges".into()),
+        does("challenge").unwrap_or("one challenges".into()),
+    ];
+    let motion = words::motion(declared);
+    let lines = [
+        (answers[0].clone(), Some([claim.score(), 0])),
+        (answers[1].clone(), None),
+        (
+            format!("  and it {motion}s"),
+            Some([claim.score(), -challenge]),
+        ),
+        ("  and it does not".to_owned(), Some([0, challenge])),
+    ];
+    let column = heads.each_ref().map(|(name, _)| width_of(name).max(4) + 1);
+    let label = lines
+        .iter()
+        .map(|(label, _)| width_of(label))
+        .max()
+        .unwrap_or(0);
+    let wide = label + column[0] + column[1];
+    let forms = [7, 6].map(|rows| Form::new((wide.min(31), rows), (wide + 4, rows)));
+    custom_leaf(forms, move |canvas, form| {
+        let right = canvas.width();
+        let ends = [right - column[1], right];
+        for ((name, role), end) in heads.iter().zip(ends) {
+            canvas.right(end, 0, name, *role);
+        }
+        let mut y = 1;
+        for (at, (label, points)) in lines.iter().enumerate() {
+            let room = right - column[0] - column[1];
+            let short = if at == 0 { "it stands" } else { "challenged" };
+            let label = if width_of(label) <= room {
+                label
+            } else {
+                short
+            };
+            canvas.text(0, y, label, Role::Ink);
+            for (seat, end) in ends.into_iter().enumerate() {
+                let Some(points) = points.map(|points| points[seat]) else {
+                    continue;
+                };
+                let role = if points < 0 {
+                    Role::InkBad
+                } else if points > 0 && seat == 1 {
+                    heads[1].1
+                } else {
+                    Role::InkStrong
+                };
+                let points = if points == 0 {
+                    "0".into()
+                } else {
                     format_signed(points)
-                ),
-                role,
-            )
-        })
-        .collect();
-    let least = facts.len();
-    paper(Node::leaf(FactList {
-        heading: None,
-        facts,
-        least,
-        rest: "",
-    }))
+                };
+                canvas.right(end, y, &points, role);
+            }
+            y += if at == 0 && form == 0 { 2 } else { 1 };
+        }
+    })
+    .on([1, 0, 1, 1], |canvas| {
+        sheet::plain(canvas, 0, 0, canvas.width(), canvas.height() - 1)
+    })
 }
 
 /// The seats that may challenge or vote, each with its answer.
@@ -239,8 +301,7 @@ fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     let said = |seat: Seat| match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
             match ctx.table.seat_setup(seat).is_person() {
-                true if SymmDiceView::people_asked(ctx).count() == 1 => "x challenges".to_owned(),
-                true => format!("{} challenges", SymmDiceView::own_key(ctx, seat)),
+                true => String::new(),
                 false => "is looking".to_owned(),
             }
         }
@@ -257,19 +318,32 @@ fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
         _ => String::new(),
     };
     let lines: Vec<_> = voters.iter().map(|seat| (seat, said(seat))).collect();
-    let rows = lines.len() as i32;
-    custom_leaf([Form::new((28, rows), (ANY, rows))], move |canvas, _| {
-        let width = canvas.width();
-        for (y, (seat, said)) in (0..).zip(&lines) {
-            canvas.text(
-                0,
-                y,
-                &ctx.short_name(*seat, width - width_of(said) - 1),
-                Role::Text,
-            );
-            canvas.right(width, y, said, Role::Dim);
+    let open = match game.phase() {
+        Phase::Challenging { open, .. } => *open,
+        _ => Seats::NONE,
+    };
+    // Many stand in columns, without what each does.
+    let rows = |columns: i32| (lines.len() as i32 + columns - 1) / columns;
+    let forms = [1, 2, 3].map(|columns| Form::new((28, rows(columns)), (ANY, rows(columns))));
+    custom_leaf(forms, move |canvas, form| {
+        let columns = form as i32 + 1;
+        let width = canvas.width() / columns;
+        for (at, (seat, said)) in (0..).zip(&lines) {
+            let (left, y) = (at % columns * width, at / columns);
+            let said = if columns == 1 { said.as_str() } else { "" };
+            let is_asked = open.contains(*seat) && ctx.table.seat_setup(*seat).is_person();
+            let x = if is_asked {
+                let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
+                let key = SymmDiceView::own_key(ctx, *seat).to_string();
+                canvas.cap(left, y, &key, style) + 1
+            } else {
+                left
+            };
+            let room = left + width - width_of(said) - 1 - x;
+            canvas.text(x, y, &ctx.short_name(*seat, room), Role::Seat(seat.0));
+            canvas.right(left + width, y, said, Role::Dim);
             canvas.hit(
-                0,
+                left,
                 y,
                 width,
                 1,
@@ -292,7 +366,9 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
             ..Words::default()
         };
     };
-    let head = format!("{declared} ({})", words::symmetry_meaning(declared));
+    if ruling.verdict.is_none() && game.phase() != &Phase::Over {
+        return stands(view, ctx);
+    }
     let (large, role, told) = match show.is_proving(ctx.now) {
         true => (
             format!("Does it {}?", words::motion(declared)),
@@ -315,11 +391,11 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
         .rsplit_once(' ')
         .map_or(large.clone(), |(first, last)| format!("{first}\n{last}"));
     let large = Node::leaf(Capitals { words: large, role }).room([Form::new((28, 6), (ANY, 6))]);
-    let head = Node::from(text(head).role(Role::Dim));
+    let head = declared_node(ctx, ruling.maker, "declared", declared);
     Words {
         head: col(0, [head.or_nothing(), large.rank(1)]),
         stakes: lines(told, 4, Role::Strong),
-        proof: col(0, [bars(show, ctx).or_nothing(), rest()]),
+        proof: col(0, [bars(show, ctx).or_nothing(), rest()]).margins([0, 1, 0, 0]),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The commands of SymmDice. The keys by which several people challenge are chosen in the setup.
+use super::declarations;
 use super::editor::Editor;
+use super::laying::Laying;
 use super::state::{Activity, SymmDiceView};
 use super::symmetries::Symmetries;
 use crate::games::symmdice::action::{Keep, Vote};
@@ -9,9 +11,21 @@ use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommands};
 
 pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
-    "challenge" "x" "challenge the declaration; with several people, each has their own key"
-        (|_, ctx| SymmDiceView::only_asked(ctx).map(|_| "challenge"))
+    "challenge-friend" "c" "between two people: challenge the declaration"
+        (|_, ctx| SymmDiceView::only_asked(ctx).filter(|_| ctx.table.people() > 1).map(|_| "challenge"))
         |_, ctx, _| SymmDiceView::challenge(SymmDiceView::only_asked(ctx));
+    "challenge" "x" "challenge the declaration; with several people, each has their own key"
+        (|_, ctx| SymmDiceView::only_asked(ctx).map(|_| if ctx.table.people() > 1 { "" } else { "challenge" }))
+        |_, ctx, _| SymmDiceView::challenge(SymmDiceView::only_asked(ctx));
+    "straight" "v" "in a question: turn slanted dice straight where they lie; again: as they were laid"
+        (|view, ctx| {
+            let label = if view.straight.is_straight { "as laid" } else { "dice straight" };
+            (view.mode(ctx) == Activity::Answering).then_some(label)
+        })
+        |view, ctx, _| {
+            view.straight.switch(ctx.motion(), ctx.now);
+            Response::Stay
+        };
     "vote-yes" "y" "in a vote: it has" (|_, ctx| SymmDiceView::label_vote(ctx, "it has"))
         |_, ctx, _| SymmDiceView::vote(ctx, Vote::Yes);
     "vote-no" "n" "in a vote: it has not" (|_, ctx| SymmDiceView::label_vote(ctx, "it has not"))
@@ -65,12 +79,14 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
         };
     "confirm" "enter" "declare what is chosen"
         (|view, ctx| view.label_confirm(ctx)) |view, ctx, _| view.confirm(ctx);
+    "open-list" "enter" "among several people: choose what to declare, true or not, from a list"
+        (|view, ctx| view.label_lay(ctx, "declare").filter(|_| !SymmDiceView::is_variant(ctx, Variant::Kids)))
+        |view, ctx, _| view.declare(ctx);
     "declare" "d enter" "declare the best that is true of the figure; where nothing is scored, lay the figure"
         (|view, ctx| {
-            let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len());
             let label = match ctx.game.rules().variant.scores() {
                 // It would be refused.
-                _ if dice < 2 => "",
+                _ if view.laid_count() < 2 => "",
                 true => "declare",
                 false => "lay it",
             };
@@ -82,12 +98,46 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
         (|view, ctx| {
             let lies = view.editor.as_ref().is_some_and(|editor| editor.figure().is_ok());
             let claims = ctx.game.rules().variant.scores() && !SymmDiceView::is_variant(ctx, Variant::Kids);
-            view.label_make(ctx, "bluff").filter(|_| lies && claims)
+            view.label_make(ctx, "").filter(|_| lies && claims)
         })
         |view, _, _| view.choose_claim();
-    "symmetry-next" "s" "the next symmetry" (|view, ctx| view.has_symmetry(ctx).then_some("symmetry"))
+    "symmetry-next" "s" "the next symmetry" (|view, ctx| view.has_symmetry(ctx).then_some(if SymmDiceView::is_shared(ctx) { "" } else { "symmetry" }))
         |view, ctx, _| view.next_symmetry(ctx, 1);
-    "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.label_figure(ctx, "back"))
+    "lay-in-frame" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9"
+        "among several people: lay a die in the gold frame, which goes on to the next place"
+        (|view, ctx| view.label_lay(ctx, "lay"))
+        |view, _, die| view.relay(|laying| {
+            laying.lay(die.into());
+            Ok(())
+        });
+    "turn-die" "t" "turn the die in the frame by an eighth, in a ring of 5 to 8 by one place"
+        (|view, ctx| view.label_lay(ctx, "turn it")) |view, _, _| view.relay(|laying| laying.turn(1));
+    "places-next | places-previous" "p | P" "the outline of the places: a pair, a row, rings, a square of nine"
+        (|view, ctx| view.label_lay(ctx, "places"))
+        |view, _, back| view.relay(|laying| {
+            laying.next_outline(if back == 1 { -1 } else { 1 });
+            Ok(())
+        });
+    "take-back" "backspace - delete" "take the die in the frame back"
+        (|view, ctx| view.label_lay(ctx, "")) |view, _, _| view.relay(Laying::take_back);
+    "fine" "v" "arrows move the die in the frame by a little; again: they move the frame"
+        (|view, ctx| view.label_lay(ctx, ""))
+        |view, _, _| {
+            view.is_fine = !view.is_fine;
+            Response::Stay
+        };
+    "turn-finely-back | turn-finely" "< , | > ." "turn the die in the frame by a little"
+        (|view, ctx| view.label_lay(ctx, ""))
+        |view, _, on| view.relay(|laying| laying.turn_finely(if on == 1 { 1 } else { -1 }));
+    "back" "b backspace" "back to the dice; the figure is kept"
+        (|view, ctx| {
+            let label = match view.mode(ctx) {
+                Activity::Making if SymmDiceView::is_shared(ctx) => "",
+                Activity::Declaring(_) if SymmDiceView::is_shared(ctx) => "back to the dice",
+                _ => "back",
+            };
+            view.label_figure(ctx, label)
+        })
         |view, _, _| {
             view.doing = if view.is_declaring() { Activity::Making } else { Activity::Tray };
             Response::Stay
@@ -115,14 +165,27 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
     "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
         (|view, ctx| view.label_change(ctx, "turn"))
         |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
-    "add | remove" "+ = space | - delete" "lay the next die, with its partners, or take the chosen away"
+    "lay-next" "space" "lay the next die, with its partners"
+        (|view, ctx| {
+            let next = view.editor.as_ref().and_then(|editor| view.next_die(ctx, editor));
+            view.label_make(ctx, if next.is_some() { "lay the next" } else { "" })
+        })
+        |view, _, _| view.edit(Editor::add);
+    "add | remove" "+ = | - delete" "lay the next die, with its partners, or take the chosen away"
         (|view, ctx| view.label_make(ctx, if view.has_rings() { "dice" } else { "die" }))
         |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
     "symmetry-0" "/" "turn C into D, or D into C" (|view, ctx| view.label_fold(ctx))
         |view, ctx, _| view.next_symmetry(ctx, 0);
     "move-left | move-right | move-up | move-down" "left h | right l | up k | down j"
         "move: the cursor in the tray, a die and its partners round and outward, a single die over the table (h j k l too)"
-        (|view, ctx| view.has_movable_dice(ctx).then_some("move"))
+        (|view, ctx| {
+            let label = match view.mode(ctx) {
+                Activity::Declaring(_) => "choose",
+                Activity::Making if SymmDiceView::is_shared(ctx) => "",
+                _ => "move",
+            };
+            view.has_movable_dice(ctx).then_some(label)
+        })
         |view, ctx, way| view.push(ctx, [(-1, 0), (1, 0), (0, 1), (0, -1)][usize::from(way)]);
     "choose-next | choose-previous" "n | N" "choose the next dice of the figure (N those before)"
         (|view, ctx| view.label_make(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
@@ -142,5 +205,10 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
         |_, ctx, _| ctx.act(Action::End);
     "challenge-seat" "" "" (|view, ctx| (view.mode(ctx) == Activity::Answering).then_some(""))
         |_, ctx, seat| SymmDiceView::challenge(SymmDiceView::people_asked(ctx).find(|other| u16::from(other.0) == seat));
-    "take" "" "" (|view, ctx| view.label_make(ctx, "")) |view, _, face| view.take_from_hand(face.into());
+    "symmetry" "" "" (|view, ctx| matches!(view.mode(ctx), Activity::Declaring(_)).then_some(""))
+        |view, ctx, at| {
+            view.doing = Activity::Declaring(declarations::all(ctx).nth(at.into()));
+            Response::Stay
+        };
+    "take" "" "" (|view, ctx| view.label_make(ctx, "").or(view.label_lay(ctx, ""))) |view, _, face| view.take_from_hand(face.into());
 };

@@ -2,12 +2,13 @@
 //! sentence.
 use super::editor::Editor;
 use super::keys::COMMANDS;
+use super::laying::Laying;
 use super::picture::{self, Camera, DieHighlight};
 use super::state::{Activity, FigureArea, SymmDiceContext, SymmDiceView};
 use crate::core::{Game, words::plural};
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::DICE;
-use crate::games::symmdice::geometry::figure::PlacedDie;
+use crate::games::symmdice::geometry::figure::{PlacedDie, overlap};
 use crate::games::symmdice::geometry::orbits::{most_dice, score};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
@@ -16,7 +17,7 @@ use crate::games::symmdice::words::{self, NextDie};
 use crate::tui::keys::Binding;
 use crate::tui::paint::dots::{DotCanvas, DotTone};
 use crate::tui::theme::Role;
-use crate::tui::ui::{Node, mat, text};
+use crate::tui::ui::{ANY, Form, Node, either, mat, text};
 use ratatui::layout::Rect;
 
 impl SymmDiceView {
@@ -38,11 +39,38 @@ impl SymmDiceView {
                 grain: dots.grain(),
             }));
         };
-        mat(
-            &title,
-            Some(text(note).role(Role::Strong)),
-            picture::node(draw),
-        )
+        let picture = picture::node(draw);
+        // Where there is room, below the lowest lip is more of the mat.
+        let lower = picture.clone().room([Form::new((46, 26), (ANY, ANY))]);
+        let picture = either([lower.margins([0, 0, 0, 1]), picture]);
+        mat(&title, Some(text(note).role(Role::Strong)), picture)
+    }
+
+    /// The figure laid without help: the empty places, the gold frame, and the dice.
+    pub(super) fn places<'a>(&'a self, laying: &'a Laying) -> Node<'a> {
+        let (places, framed) = laying.empty_places();
+        let (dice, extent) = (laying.dice(), laying.extent());
+        let overlap = overlap(&dice);
+        picture::sized(picture::JUDGED, move |dots: &mut DotCanvas, area: Rect| {
+            let camera = Camera::around(&extent, (0.0, 0.0), dots);
+            picture::dice(dots, &camera, &places, |at| {
+                if Some(at) == framed {
+                    DieHighlight::Next
+                } else {
+                    DieHighlight::Place
+                }
+            });
+            picture::dice(dots, &camera, &dice, |at| match overlap {
+                Some((a, b)) if at == a || at == b => DieHighlight::Wrong,
+                _ if laying.framed_die() == Some(at) => DieHighlight::Chosen,
+                _ => DieHighlight::Plain,
+            });
+            self.drawn.set(Some(FigureArea {
+                area,
+                camera,
+                grain: dots.grain(),
+            }));
+        })
     }
 
     /// Returns what the figure would score as it lies.

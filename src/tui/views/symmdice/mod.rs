@@ -1,15 +1,18 @@
 //! SymmDice on the screen.
 mod commands;
+mod declarations;
 mod draw;
 mod editor;
 mod gallery;
 mod judging;
 mod keys;
+mod laying;
 mod look;
 mod makes;
 mod making;
 mod panel;
 mod picture;
+mod start;
 mod state;
 mod symmetries;
 mod tray;
@@ -33,10 +36,12 @@ use crate::tui::screen::Input;
 use crate::tui::ui::Node;
 use crate::tui::ui::motion::roll::RollAnimation;
 use crate::tui::ui::motion::timeline::Animated;
+use crate::tui::ui::motion::triumph::TriumphMotion;
 use crate::tui::view::{Headline, Playable, Response, Style, View, ViewCommands, Waits};
 use editor::Editor;
+use laying::Laying;
 use making::in_text;
-use state::{Activity, SymmDiceContext};
+use state::{Activity, Straightening, SymmDiceContext};
 use std::time::{Duration, Instant};
 use verdict::JudgedFigure;
 
@@ -62,7 +67,6 @@ fn is_seen_after(event: &Event<Action>) -> bool {
 impl View<SymmDice> for SymmDiceView {
     const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys::COMMANDS;
     const STYLE: Style<Action> = Style {
-        paper_between_turns: true,
         leads: true,
         tells_turns: false,
         seen_after: is_seen_after,
@@ -71,7 +75,12 @@ impl View<SymmDice> for SymmDiceView {
 
     fn headline(&self, ctx: &SymmDiceContext) -> Headline {
         let game = ctx.game;
-        let (when, rest) = words::headline(game);
+        let (when, mut rest) = words::headline(game);
+        if Self::is_shared(ctx)
+            && let Some(does) = self.activity_text(ctx)
+        {
+            rest = format!("{rest}, {does}");
+        }
         let rules = match self.mode(ctx) {
             Activity::Tray => Some(words::RULES_OF_TURN),
             Activity::Making => Some("Which dice make which symmetry"),
@@ -117,7 +126,8 @@ impl View<SymmDice> for SymmDiceView {
                 Some(match text.parse::<Figure>() {
                     Ok(figure) => {
                         self.open_figure(ctx);
-                        self.change(|editor| editor.load(&figure))
+                        self.load(&figure);
+                        Response::Stay
                     }
                     Err(refusal) => Response::Refuse(refusal.to_string()),
                 })
@@ -133,10 +143,21 @@ impl View<SymmDice> for SymmDiceView {
             return tutorial::next_key(self, ctx);
         }
         if ctx.roll_due && ctx.viewer.is_some() {
-            let last = words::last_turn(game);
-            return ctx.request_text("roll the dice").map(|asks| last + &asks);
+            return Some(words::prompt_to_roll(game));
         }
         match self.mode(ctx) {
+            Activity::Tray if Self::is_shared(ctx) => {
+                let next = words::prompt_to_keep(game, self.kept.count_ones() as usize);
+                Some(words::last_turn(game) + &in_text(ctx, &next))
+            }
+            Activity::Making if Self::is_shared(ctx) => {
+                Some(in_text(ctx, words::prompt_to_lay(self.is_fine)))
+            }
+            Activity::Declaring(_) if Self::is_shared(ctx) => {
+                let others: Vec<Seat> = game.others().iter().collect();
+                let names: Vec<&str> = others.iter().map(|seat| ctx.name(*seat)).collect();
+                Some(words::prompt_to_declare(&names))
+            }
             Activity::Tray => {
                 let rolled = DICE as u32 - self.kept.count_ones();
                 let next = match game.left() {
@@ -178,7 +199,7 @@ impl View<SymmDice> for SymmDiceView {
             Activity::Declaring(_) => {
                 Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?)))
             }
-            Activity::Answering => Self::ask_to_challenge(ctx),
+            Activity::Answering => Self::question(ctx),
             Activity::Voting => Self::people_asked(ctx)
                 .next()
                 .map(|seat| format!("{}: does it have the symmetry?", ctx.name(seat))),
@@ -229,6 +250,7 @@ impl View<SymmDice> for SymmDiceView {
                 self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion(), ctx.now);
                 self.is_pointing = false;
                 (self.show, self.editor, self.doing) = (None, None, Activity::Tray);
+                (self.laying, self.is_fine) = (None, false);
             }
             Event::Acted(_, Action::Set(roll)) => {
                 if let Some(editor) = &mut self.editor {
@@ -246,6 +268,7 @@ impl View<SymmDice> for SymmDiceView {
                 self.doing = Activity::Making
             }
             Event::Acted(..) => {
+                (self.laying, self.straight) = (None, Straightening::default());
                 self.laid = self.editor.take().or(self.laid.take());
                 self.doing = Activity::Tray;
                 self.kept = if let Event::Acted(_, Action::Keep(keep)) = event {
@@ -256,8 +279,14 @@ impl View<SymmDice> for SymmDiceView {
             }
         }
         let ruling = ctx.game.ruling();
+        self.is_asked_again = false;
         self.just_ruled = ruling != before.ruling();
         if self.just_ruled {
+            self.triumph = TriumphMotion::default();
+            if let Some(ruling) = ruling.filter(|ruling| words::is_triumph(ruling)) {
+                let is_person = ctx.table.seat_setup(ruling.maker).is_person();
+                self.triumph = TriumphMotion::start(is_person, ctx.motion(), ctx.now);
+            }
             self.show = ruling.and_then(|ruling| {
                 let claim = ruling.claim.as_ref()?;
                 // Where the table has voted, the program proves nothing.
@@ -287,11 +316,16 @@ impl View<SymmDice> for SymmDiceView {
             .editor
             .as_ref()
             .filter(|editor| !editor.dice().is_empty());
-        if editor.is_none() && self.kept == 0 {
+        let laying = self
+            .laying
+            .as_ref()
+            .filter(|laying| !laying.dice().is_empty());
+        let figure = laying.map(Laying::to_text).or(editor.map(Editor::to_text));
+        if figure.is_none() && self.kept == 0 {
             return None;
         }
         let turn = Self::turn_text(ctx)?;
-        let figure = editor.map(Editor::to_text).unwrap_or_default();
+        let figure = figure.unwrap_or_default();
         let shown = if self.doing == Activity::Tray {
             "aside"
         } else {
@@ -314,8 +348,10 @@ impl View<SymmDice> for SymmDiceView {
         if let Ok(kept) = kept.parse() {
             self.kept = kept;
         }
-        if let Some(editor) = Editor::of_text(roll, figure).filter(|_| !figure.is_empty()) {
-            self.editor = Some(editor);
+        let shared = Self::is_shared(ctx);
+        self.laying = Laying::of_text(roll, figure).filter(|_| shared);
+        self.editor = Editor::of_text(roll, figure).filter(|_| !shared);
+        if self.laying.is_some() || self.editor.is_some() {
             self.doing = match shown {
                 "shown" => Activity::Making,
                 _ => Activity::Tray,
@@ -324,14 +360,14 @@ impl View<SymmDice> for SymmDiceView {
     }
 
     fn waits(&self, ctx: &SymmDiceContext) -> Waits<Action> {
-        // A verdict, and a figure laid for its own sake, stay until they have been seen; so does a
+        // A figure laid for its own sake stays until it has been seen; so do a verdict and a
         // person's declaration that stands, unless a person rolls next, whose key is awaited
         // anyway.
         let person = |seat: Seat| ctx.table.seat_setup(seat).is_person();
         let rolls =
             matches!(ctx.game.turn(), Turn::Chance { seat: Some(next), .. } if person(next));
         let seen = ctx.game.ruling().is_some_and(|ruling| {
-            ruling.verdict.is_some() || ruling.claim.is_some() && person(ruling.maker) && !rolls
+            !rolls && (ruling.verdict.is_some() || ruling.claim.is_some() && person(ruling.maker))
         });
         // So does who starts, unless a person does, whose key is awaited anyway.
         let started =
@@ -351,11 +387,29 @@ impl View<SymmDice> for SymmDiceView {
     }
 
     fn describes(&self, ctx: &SymmDiceContext) -> bool {
-        self.shows_verdict(ctx) && words::verdict(ctx.game, &ctx.table.audience()).is_some()
+        let is_judged = ctx
+            .game
+            .ruling()
+            .is_some_and(|ruling| ruling.verdict.is_some());
+        self.shows_verdict(ctx) && is_judged
+    }
+
+    fn under_way(&self, ctx: &SymmDiceContext) -> Option<String> {
+        if !Self::is_shared(ctx) {
+            return None;
+        }
+        let name = ctx.name(ctx.game.mover());
+        match self.mode(ctx) {
+            Activity::Making => Some(words::lays_dice(name)),
+            Activity::Declaring(_) => Some(words::has_laid(name, self.laid_count())),
+            _ => None,
+        }
     }
 
     fn announces(&self, ctx: &SymmDiceContext) -> Option<String> {
-        self.challenged(ctx)
+        let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
+        let audience = ctx.table.audience();
+        Some(audience.with_verb(ruling.challenger?, "challenge"))
     }
 
     fn ticks(&self, ctx: &SymmDiceContext) -> Option<Instant> {
@@ -365,7 +419,7 @@ impl View<SymmDice> for SymmDiceView {
 
     fn animations(&self) -> Vec<&dyn Animated> {
         let show = self.show.iter().map(|show| show as &dyn Animated);
-        show.chain([&self.roll_animation as &dyn Animated])
-            .collect()
+        let motions: [&dyn Animated; 3] = [&self.roll_animation, &self.triumph, &self.straight];
+        show.chain(motions).collect()
     }
 }

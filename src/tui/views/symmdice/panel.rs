@@ -1,9 +1,11 @@
 //! The panel beside the mat: points, the hand, the figure's parts, who may challenge.
 use super::editor::Editor;
+use super::laying::Laying;
 use super::makes;
 use super::state::{Activity, SymmDiceContext, SymmDiceView};
 use super::tray::{self, TrayDie};
 use crate::core::{Game, Turn, words::whole_seconds};
+use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::referee::Verdict;
@@ -29,6 +31,7 @@ pub(super) fn figure<'a>(
     let clock = clock(ctx).map_or(Node::Nothing, Node::from);
     let hand = Node::leaf(TitledDice {
         title: "Your hand",
+        who: None,
         dice: hand(view, ctx, editor),
     });
     if matches!(view.mode(ctx), Activity::Declaring(_)) {
@@ -69,6 +72,45 @@ pub(super) fn figure<'a>(
         .rev()
         .map(|count| col(1, parts[..count].iter().cloned()));
     either(most.chain([col(1, [head.clone(), foot]), head]))
+}
+
+/// Where nothing helps the mover: the dice that are left, in their places, and the outline chosen.
+pub(super) fn left_in_hand<'a>(laying: &Laying, ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
+    let faces = ctx
+        .game
+        .roll()
+        .map(|roll| *roll.faces())
+        .unwrap_or([Face::ALL[0]; DICE]);
+    let chip = |(die, face): (usize, Face)| Chip {
+        face,
+        lies: !laying.lies(die),
+        label: (die + 1).to_string(),
+        role: if laying.lies(die) {
+            Role::Dim
+        } else {
+            Role::Strong
+        },
+    };
+    let mover = ctx.game.mover();
+    let hand = Node::leaf(TitledDice {
+        title: words::DICE_LEFT,
+        who: Some((ctx.short_name(mover, 12), Role::Seat(mover.0))),
+        dice: faces.into_iter().enumerate().map(chip).collect(),
+    });
+    let clock = clock(ctx).map_or(Node::Nothing, Node::from);
+    let places = format!("‹ {} ›", laying.outline());
+    let places = custom_leaf([Form::new((32, 1), (ANY, 1))], move |canvas, _| {
+        let x = canvas.text(0, 0, "Places  ", Role::Text);
+        canvas.text(x, 0, &places, Role::Strong);
+        canvas.hit(
+            0,
+            0,
+            canvas.width(),
+            1,
+            request::<SymmDice>("places-next", 0),
+        );
+    });
+    col(1, [clock, hand.rank(1), places])
 }
 
 /// The nine dice in their places, those that are laid gone; gold are the keys of those that fit
@@ -141,6 +183,8 @@ struct Chip {
 /// Small dice under a title.
 struct TitledDice {
     title: &'static str,
+    /// The name before the title, and its role.
+    who: Option<(String, Role)>,
     dice: Vec<Chip>,
 }
 
@@ -182,7 +226,13 @@ impl Leaf for TitledDice {
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        canvas.text(0, 0, self.title, Role::Accent);
+        match &self.who {
+            Some((name, role)) => {
+                let x = canvas.text(0, 0, name, *role);
+                canvas.text(x, 0, self.title, Role::Dim);
+            }
+            None => _ = canvas.text(0, 0, self.title, Role::Accent),
+        }
         let Some([rows, across, step, pitch]) = TitledDice::SIZES.get(form).copied() else {
             return self.lines(canvas);
         };

@@ -608,6 +608,8 @@ pub(crate) enum DieHighlight {
     Plain,
     /// Chosen: a ring around it.
     Chosen,
+    /// Won: gold.
+    Won,
     /// Wrong: a ring around it, and crossed out.
     Wrong,
     /// Compared, and a copy lies on it: a whole ring.
@@ -645,7 +647,11 @@ pub(crate) fn dice(
     let is_thick = |look: &DieHighlight| {
         matches!(
             look,
-            DieHighlight::Plain | DieHighlight::Chosen | DieHighlight::Wrong | DieHighlight::Missed
+            DieHighlight::Plain
+                | DieHighlight::Chosen
+                | DieHighlight::Won
+                | DieHighlight::Wrong
+                | DieHighlight::Missed
         )
     };
     let thick = || {
@@ -663,7 +669,8 @@ pub(crate) fn dice(
         }
     }
     // Shadows fall on the rings of others; its own ring is in place of a shadow.
-    for (_, lying) in thick().filter(|(look, _)| *look == DieHighlight::Plain) {
+    let is_bare = |look: &DieHighlight| matches!(look, DieHighlight::Plain | DieHighlight::Won);
+    for (_, lying) in thick().filter(|(look, _)| is_bare(look)) {
         let down = camera.lip() + camera.shadow();
         lying.fill(dots, down, DotTone::Shadow);
     }
@@ -766,6 +773,10 @@ fn draw(
         DieHighlight::Ghost => (DotTone::FaintFace, DotTone::FaintMotif(kind)),
         DieHighlight::Copy => (DotTone::CopyFace, DotTone::CopyMotif(kind)),
         DieHighlight::Miss => (DotTone::Face, DotTone::Mark(Role::Bad)),
+        DieHighlight::Won if solid => (
+            DotTone::Mark(Role::Kept),
+            DotTone::Motif(kind, face.letter() as u8),
+        ),
         DieHighlight::Place | DieHighlight::Next => (DotTone::Place, DotTone::Place),
         _ => (DotTone::Face, DotTone::Motif(kind, face.letter() as u8)),
     };

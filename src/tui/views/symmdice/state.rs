@@ -1,5 +1,6 @@
 //! The state of SymmDice's view: unfinished input and animations.
 use super::editor::Editor;
+use super::laying::Laying;
 use super::picture::Camera;
 use super::verdict::JudgedFigure;
 use crate::core::{Game, Seat, Seats, Turn};
@@ -9,12 +10,16 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
+use crate::store::Motion;
 use crate::tui::paint::dots::{DotPoint, Grain};
 use crate::tui::ui::motion::roll::RollAnimation;
+use crate::tui::ui::motion::timeline::{Animated, Frames, SideMotion, Timeline};
+use crate::tui::ui::motion::triumph::TriumphMotion;
 use crate::tui::view::{Response, ViewContext};
 use ratatui::layout::Rect;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::Instant;
 
 pub(super) type SymmDiceContext<'a> = ViewContext<'a, SymmDice>;
 
@@ -46,10 +51,47 @@ pub(super) struct FigureArea {
     pub(super) grain: Grain,
 }
 
-/// The dice rolled last for the start, and everybody's number of hooks.
-pub(super) struct StartRoll {
-    pub(super) dice: [Face; DICE],
-    pub(super) hooks: Vec<Option<u8>>,
+/// Everybody's dice for the start, and who has rolled last.
+pub(super) struct StartRolls {
+    pub(super) rolls: Vec<Option<[Face; DICE]>>,
+    pub(super) roller: Seat,
+}
+
+/// Slanted dice turn straight where they lie, or back.
+const STRAIGHTENING: Frames = Frames { count: 5, each: 40 };
+
+/// Whether a figure in question is seen straight, and the motion there or back.
+#[derive(Default)]
+pub(super) struct Straightening {
+    pub(super) is_straight: bool,
+    motion: SideMotion<Timeline<()>>,
+}
+
+impl Straightening {
+    /// Turns the dice straight, or back.
+    pub(super) fn switch(&mut self, motion: Motion, now: Instant) {
+        self.is_straight = !self.is_straight;
+        self.motion.0.start((), STRAIGHTENING, motion, now);
+    }
+    /// Returns how far they are turned at `now`, from 0 to 1.
+    pub(super) fn part(&self, now: Instant) -> f64 {
+        let done = self.motion.0.frame(&(), now).map_or(1.0, |frame| {
+            f64::from(frame) / f64::from(STRAIGHTENING.count)
+        });
+        if self.is_straight { done } else { 1.0 - done }
+    }
+}
+
+impl Animated for Straightening {
+    fn until(&self) -> Option<Instant> {
+        None
+    }
+    fn next_frame(&self, now: Instant) -> Option<Instant> {
+        self.motion.next_frame(now)
+    }
+    fn skip(&self) {
+        self.motion.skip();
+    }
 }
 
 /// Unfinished input and animations.
@@ -61,6 +103,15 @@ pub(crate) struct SymmDiceView {
     /// The cursor has been used since the last roll.
     pub(super) is_pointing: bool,
     pub(super) editor: Option<Editor>,
+    /// The figure being made where several people look at the screen.
+    pub(super) laying: Option<Laying>,
+    /// Arrows move the die in the frame, not the frame.
+    pub(super) is_fine: bool,
+    /// How the figure in question is seen.
+    pub(super) straight: Straightening,
+    /// It has been asked whether really nobody challenges.
+    pub(super) is_asked_again: bool,
+    pub(super) triumph: TriumphMotion,
     /// What the mover does: the tray, a figure or its declaration.
     pub(super) doing: Activity,
     /// Number of the design that the next arrangement takes.
@@ -77,7 +128,7 @@ pub(crate) struct SymmDiceView {
     /// The figure that was declared or laid last, as it was made.
     pub(super) laid: Option<Editor>,
     /// The roll for the start, until the first turn's dice are rolled.
-    pub(super) started: Option<StartRoll>,
+    pub(super) started: Option<StartRolls>,
     /// The next turn's roll follows by itself: the declaration was let stand with the key that
     /// rolls, too.
     pub(super) rolls: bool,
@@ -99,6 +150,21 @@ impl SymmDiceView {
         }
     }
 
+    /// Returns `true` if several people look at the screen: nothing on it helps the mover.
+    pub(super) fn is_shared(ctx: &SymmDiceContext) -> bool {
+        ctx.table.people() > 1 && !ctx.is_still()
+    }
+
+    /// Returns what the mover does besides rolling, for the headline.
+    pub(super) fn activity_text(&self, ctx: &SymmDiceContext) -> Option<String> {
+        let verb = match self.mode(ctx) {
+            Activity::Making => "makes a figure",
+            Activity::Declaring(_) => "declares",
+            _ => return None,
+        };
+        Some(format!("{} {verb}", ctx.name(ctx.game.mover())))
+    }
+
     /// Returns what Enter would declare, if it is chosen from the list.
     pub(super) fn claim(&self) -> Option<Symmetry> {
         if let Activity::Declaring(claim) = self.doing {
@@ -110,17 +176,6 @@ impl SymmDiceView {
 
     pub(super) fn is_declaring(&self) -> bool {
         matches!(self.doing, Activity::Declaring(_))
-    }
-
-    /// Returns the challenge in words, while it is being proven.
-    pub(super) fn challenged(&self, ctx: &SymmDiceContext) -> Option<String> {
-        let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
-        let declared = ruling.claim.as_ref()?.declared?;
-        let challenges = ctx
-            .table
-            .audience()
-            .with_verb(ruling.challenger?, "challenge");
-        Some(format!("{challenges} {declared}"))
     }
 
     /// Returns which roll of which turn this is, and what it shows; `None` while nobody makes a

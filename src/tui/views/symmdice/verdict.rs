@@ -41,6 +41,10 @@ pub(crate) struct JudgedFigure {
     asks: bool,
     /// Factor by which it is slower than at first.
     slower: u32,
+    /// The dice as they are seen while nothing is proven.
+    seen: Option<Vec<PlacedDie>>,
+    /// How many of them are gold.
+    gold: usize,
 }
 
 /// The visible part of a proof.
@@ -158,12 +162,28 @@ impl JudgedFigure {
             moves,
             asks: false,
             slower: 1,
+            seen: None,
+            gold: 0,
         }
     }
 
     /// Asks a question first.
     pub(crate) fn asking(self) -> JudgedFigure {
         JudgedFigure { asks: true, ..self }
+    }
+
+    /// Shows `dice` in the place of its own, the first `gold` of them in gold.
+    pub(crate) fn seen_as(self, dice: Vec<PlacedDie>, gold: usize) -> JudgedFigure {
+        JudgedFigure {
+            seen: Some(dice),
+            gold,
+            ..self
+        }
+    }
+
+    /// Returns the figure.
+    pub(crate) fn figure(&self) -> &Figure {
+        &self.figure
     }
 
     /// Returns the outcome of each copy at `now`.
@@ -199,16 +219,6 @@ impl JudgedFigure {
     /// Returns how many dice the figure has.
     pub(crate) fn dice(&self) -> usize {
         self.figure.dice().len()
-    }
-
-    /// Returns `true` if the figure is much wider than high.
-    pub(crate) fn is_wide(&self) -> bool {
-        let corners = self.figure.dice().iter().flat_map(PlacedDie::corners);
-        let [left, right, low, high] = corners.fold(
-            [f64::MAX, f64::MIN, f64::MAX, f64::MIN],
-            |[left, right, low, high], (x, y)| [left.min(x), right.max(x), low.min(y), high.max(y)],
-        );
-        right - left > 1.8 * (high - low)
     }
 
     /// Describes the worst die, where the proof shows `verdict`.
@@ -351,7 +361,14 @@ impl JudgedFigure {
             _ => None,
         };
         let Some(step) = step else {
-            return picture::dice(dots, &camera, dice, |_| DieHighlight::Plain);
+            let dice = self.seen.as_deref().unwrap_or(dice);
+            return picture::dice(dots, &camera, dice, |die| {
+                if die < self.gold {
+                    DieHighlight::Won
+                } else {
+                    DieHighlight::Plain
+                }
+            });
         };
         let seen = if let ProofStage::Comparing(_, seen) = stage {
             seen

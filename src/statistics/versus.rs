@@ -1,0 +1,114 @@
+//! Two people over all their games.
+use super::group::GroupKey;
+use crate::core::{Player, rules::seats::is_same_name};
+use crate::registry::games;
+use crate::store::HistoryEntry;
+
+/// The games of one kind among two people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct VersusGame {
+    pub(crate) game: &'static str,
+    /// Half wins of each: 2 for a win, 1 for a shared one.
+    pub(crate) halves: [u32; 2],
+    /// Number of games, with those that somebody else won.
+    pub(crate) games: usize,
+}
+
+/// Returns the index of the seat of the person called `name`.
+fn seat_of(entry: &HistoryEntry, name: &str) -> Option<usize> {
+    entry
+        .seats
+        .iter()
+        .position(|seat| seat.player == Player::Person && is_same_name(&seat.name, name))
+}
+
+/// Returns the people who have played with `me`, those with most games first.
+pub(crate) fn company(entries: &[HistoryEntry], me: &str) -> Vec<String> {
+    let mut found: Vec<(String, usize)> = Vec::new();
+    for entry in entries.iter().rev() {
+        if seat_of(entry, me).is_none() {
+            continue;
+        }
+        let people = entry
+            .seats
+            .iter()
+            .filter(|seat| seat.player == Player::Person && !is_same_name(&seat.name, me));
+        for seat in people {
+            let known = found
+                .iter_mut()
+                .find(|(name, _)| is_same_name(name, &seat.name));
+            match known {
+                Some((_, games)) => *games += 1,
+                None => found.push((seat.name.clone(), 1)),
+            }
+        }
+    }
+    found.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
+    found.into_iter().map(|(name, _)| name).collect()
+}
+
+/// Returns what each of two people called `names` has won against the other, by game in the order
+/// of the menu, without games never played.
+pub(crate) fn versus(entries: &[HistoryEntry], names: [&str; 2]) -> Vec<VersusGame> {
+    let mut all: Vec<VersusGame> = games()
+        .into_iter()
+        .map(|about| VersusGame {
+            game: about.id,
+            halves: [0, 0],
+            games: 0,
+        })
+        .collect();
+    for entry in entries {
+        let [Some(one), Some(other)] = names.map(|name| seat_of(entry, name)) else {
+            continue;
+        };
+        let Some(game) = all.iter_mut().find(|game| game.game == entry.game) else {
+            continue;
+        };
+        // Partners win and lose together.
+        let sides = GroupKey::of(entry).sides();
+        if sides[one] == sides[other] {
+            continue;
+        }
+        game.games += 1;
+        let won = [one, other].map(|seat| entry.seats[seat].winner);
+        match won {
+            [true, true] => game.halves = game.halves.map(|halves| halves + 1),
+            [true, false] => game.halves[0] += 2,
+            [false, true] => game.halves[1] += 2,
+            [false, false] => {}
+        }
+    }
+    all.retain(|game| game.games > 0);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::history::SeatResult;
+
+    #[test]
+    fn wins_are_counted_by_game() {
+        let entry = |game: &str, seats: &[(&str, i32)]| {
+            HistoryEntry::sample(1, game, SeatResult::samples(seats))
+        };
+        let entries = [
+            entry("inverted", &[("Ann", 200), ("Ben", 190)]),
+            entry("inverted", &[("Ben", 190), ("Ann", 190)]),
+            entry("nice", &[("Ann", 3), ("Ben", 15), ("Cy", 1)]),
+            entry("nice", &[("Ann", 15), ("casual", 3)]),
+            entry("nice", &[("Ann", 3), ("Ben", 1), ("Cy", 15)]),
+        ];
+        assert_eq!(company(&entries, "ann"), ["Ben", "Cy"]);
+        let game = |game, halves, games| VersusGame {
+            game,
+            halves,
+            games,
+        };
+        assert_eq!(
+            versus(&entries, ["Ann", "Ben"]),
+            [game("nice", [0, 2], 2), game("inverted", [3, 1], 2)]
+        );
+    }
+}
