@@ -152,6 +152,18 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn name(&self, seat: Seat) -> &str {
         &self.table.seat_setup(seat).name
     }
+    /// Returns the colour of `seat` on the table.
+    pub(crate) fn seat_role(&self, seat: Seat) -> Role {
+        Role::Seat(self.table.header().place_of(seat))
+    }
+    /// Returns the colour of `seat` on paper.
+    pub(crate) fn seat_ink(&self, seat: Seat) -> Role {
+        Role::InkSeat(self.table.header().place_of(seat))
+    }
+    /// Returns the seats in the order of their places.
+    pub(crate) fn seats_by_place(&self) -> Vec<Seat> {
+        self.table.header().seats_by_place()
+    }
     /// Returns the name of `seat` in at most `width` columns.
     pub(crate) fn short_name(&self, seat: Seat, width: i32) -> String {
         abbreviated(self.name(seat), width)
@@ -349,8 +361,15 @@ pub(crate) fn with_still<G: Playable, T>(
 /// Returns how sentences call the seats of `table`, each with its colour.
 pub(crate) fn seat_names<G: Game>(table: &Table<G>) -> Vec<(String, Role)> {
     let audience = table.audience();
-    (0..table.names().len() as u8)
-        .map(|seat| (audience.subject(Seat(seat)).to_owned(), Role::Seat(seat)))
+    let name = |seat: Seat| {
+        let role = Role::Seat(table.header().place_of(seat));
+        (audience.subject(seat).to_owned(), role)
+    };
+    table
+        .header()
+        .seats_by_place()
+        .into_iter()
+        .map(name)
         .collect()
 }
 
@@ -362,8 +381,8 @@ pub(crate) fn seat_labels<G: Coach>(
 ) -> Vec<SeatLabel> {
     let (told, standings) = (view.headline(ctx).points, ctx.game.standings());
     let mut labels: Vec<(usize, SeatLabel)> = Vec::new();
-    for (at, standing) in standings.iter().enumerate() {
-        let seat = Seat(at as u8);
+    for seat in ctx.seats_by_place() {
+        let standing = &standings[seat.index()];
         let (name, in_turn) = (ctx.name(seat).to_owned(), in_turn == Some(seat));
         // Partners share a label.
         if let Some((_, label)) = labels.iter_mut().find(|(side, _)| *side == standing.side) {
@@ -374,7 +393,7 @@ pub(crate) fn seat_labels<G: Coach>(
         let label = SeatLabel {
             names: vec![name],
             points: match &told {
-                Some(points) => points[at].clone(),
+                Some(points) => points[seat.index()].clone(),
                 None => number(ctx.displayed_points(seat, standing.points)),
             },
             in_turn,

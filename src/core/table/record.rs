@@ -39,7 +39,7 @@
 //! The rules apply to files, too: whatever a table would refuse is refused with its line
 //! ([`Table::follow`](crate::core::Table::follow)).
 use crate::core::{
-    GameInfo, SeatSetup, Seed,
+    GameInfo, Seat, SeatSetup, Seed,
     rules::seats::{expect_distinct, number_equal_names},
 };
 use jiff::civil::Date;
@@ -82,6 +82,10 @@ pub struct Header {
     /// Number of events taken over from another game with the same seed, if this one continues it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) played_on_from: Option<usize>,
+    /// The place at the table of the first seat; the others sit on in order. So another seat can
+    /// start the next game, and nobody changes places.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) first_place: u8,
     #[serde(default, skip_serializing_if = "Occasion::is_usual")]
     pub(crate) occasion: Occasion,
 }
@@ -159,6 +163,10 @@ fn is_so(so: &bool) -> bool {
     *so
 }
 
+fn is_zero(place: &u8) -> bool {
+    *place == 0
+}
+
 impl Header {
     /// Creates the header of a new game with `options`: `seats` in playing order, equal names
     /// numbered, chance from `seed` or typed by people. The coach may be asked unless several
@@ -182,8 +190,29 @@ impl Header {
             dice,
             coach,
             played_on_from: None,
+            first_place: 0,
             occasion: Occasion::Usual,
         }
+    }
+
+    /// Lets number `first` of the seats start. All keep their places at the table.
+    pub(crate) fn starting_with(mut self, first: usize) -> Header {
+        self.first_place = self.place_of(Seat(first as u8));
+        self.seats.rotate_left(first);
+        self
+    }
+
+    /// Returns the place of `seat` at the table, from 0.
+    pub(crate) fn place_of(&self, seat: Seat) -> u8 {
+        let place = usize::from(self.first_place) + seat.index();
+        (place % self.seats.len()) as u8
+    }
+
+    /// Returns the seats in the order of their places.
+    pub(crate) fn seats_by_place(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = (0..self.seat_count()).map(Seat).collect();
+        seats.sort_by_key(|seat| self.place_of(*seat));
+        seats
     }
 
     /// Returns the header with the coach allowed if `wanted`, or if nobody competes.
@@ -430,6 +459,7 @@ mod tests {
             dice: DiceFrom::Typed,
             coach: true,
             played_on_from: Some(12),
+            first_place: 0,
             occasion: Occasion::Daily {
                 day: jiff::civil::date(2026, 11, 21),
                 counts: true,
@@ -456,6 +486,19 @@ mod tests {
             })
             .collect();
         Record { header, lines }
+    }
+
+    #[test]
+    fn whoever_starts_keeps_their_place() {
+        let Record { mut header, .. } = sample();
+        header.seats.push(SeatSetup::person("Cy"));
+        let header = header.starting_with(1).starting_with(1);
+        let names: Vec<&str> = header.seats.iter().map(|seat| &seat.name[..]).collect();
+        assert_eq!(names[0], "Cy");
+        let by_place = header.seats_by_place();
+        let first = by_place.first().map(|seat| names[seat.index()]);
+        assert_eq!(first, Some("Ann \"the\" Ünique"));
+        assert_eq!(header.place_of(Seat(0)), 2);
     }
 
     #[test]

@@ -131,6 +131,10 @@ fn an_evening_begins_on_its_stage() {
         .see_no("choose")
         .keys("\n")
         .see("round 1 of 20");
+    // Ben starts, and sits where he sat.
+    let text = stage.text();
+    let title = text.lines().next().unwrap();
+    assert!(title.find("Ann") < title.find("Ben"), "{title}");
     let mut stage = Stage::menu(SMALL);
     stage
         .keys("1vv")

@@ -171,12 +171,11 @@ impl EveningGames {
             return Ok(GameStart::Open(path));
         }
         let about = about(&game.game).ok_or_else(|| sentence(&no_game(&game.game)))?;
-        let mut seats = self.evening.series.players.clone();
-        seats.rotate_left(first);
+        let seats = self.evening.series.players.clone();
         let header = Header::new(about, &game.options, seats, seed, self.evening.dice);
         Ok(GameStart::New(Header {
             occasion: Occasion::Evening(game_of_evening),
-            ..header.with_coach(self.evening.coach)
+            ..header.with_coach(self.evening.coach).starting_with(first)
         }))
     }
 

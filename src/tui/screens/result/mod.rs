@@ -248,7 +248,7 @@ impl<G: Playable> ResultScreen<G> {
             _ => {
                 let mut header = self.analysis.table.header().again(new_seed());
                 if self.goes_round() {
-                    header.seats.rotate_left(1);
+                    header = header.starting_with(1);
                 }
                 Transition::Start(header)
             }

@@ -1,7 +1,7 @@
 //! Content of the result: the total in large print and how it was decided, the lead, and what luck
 //! and errors did to each; the best figure on the right if there is room.
 use super::ResultScreen;
-use super::words::{SeatAccount, colour_of};
+use super::words::SeatAccount;
 use crate::core::Seat;
 use crate::core::words::number;
 use crate::tui::canvas::{Canvas, width_of};
@@ -105,7 +105,7 @@ impl<G: Playable> ResultScreen<G> {
         let others = self.rows[1..].iter().map(|row| {
             let best = self.best_so_far(row);
             let words = format!("{} {}{best}.", self.name_of(row), number(row.points));
-            Node::from(text(words).role(colour_of(row.seat)))
+            Node::from(text(words).role(self.seat_role(row.seat)))
         });
         let words = col(
             0,
@@ -121,12 +121,12 @@ impl<G: Playable> ResultScreen<G> {
         ];
         if let [_, other] = &self.rows[..] {
             let words = col(0, [headline].into_iter().chain(moment()).chain(remarks()));
-            let name =
-                text(self.name_of(other) + self.best_so_far(other)).role(colour_of(other.seat));
+            let name = text(self.name_of(other) + self.best_so_far(other))
+                .role(self.seat_role(other.seat));
             let second = col(
                 1,
                 [
-                    numeral(other.points, colour_of(other.seat), SMALLER),
+                    numeral(other.points, self.seat_role(other.seat), SMALLER),
                     name.into(),
                 ],
             );
@@ -175,7 +175,7 @@ impl<G: Playable> ResultScreen<G> {
             if high == 0 {
                 continue;
             }
-            let role = colour_of(lead.seat);
+            let role = self.seat_role(lead.seat);
             if theme.is_solid() {
                 let mut paint = Paint::new(canvas, x, 0, wide, height);
                 let (y, bottom) = (10.0 * top as f32, 10.0 * (top + high) as f32);

@@ -34,11 +34,6 @@ pub(super) struct SeatAccount {
     pub(super) costliest: Vec<String>,
 }
 
-/// Returns the colour of a seat.
-pub(super) fn colour_of(seat: usize) -> Role {
-    Role::Seat(seat as u8)
-}
-
 /// Formats a change in whole points or percent, with its sign.
 fn whole_change(unit: Unit, change: f64) -> String {
     match unit {
@@ -345,18 +340,22 @@ impl<G: Playable> ResultScreen<G> {
         [missing, hints].into_iter().flatten().collect()
     }
 
-    /// Returns the seats of people, or of all if nobody plays.
+    /// Returns the colour of a seat.
+    pub(super) fn seat_role(&self, seat: usize) -> Role {
+        Role::Seat(self.analysis.table.header().place_of(Seat(seat as u8)))
+    }
+
+    /// Returns the seats of people, or of all if nobody plays, in the order of their places.
     pub(super) fn accounted_seats(&self) -> Vec<usize> {
-        let seats = self.analysis.table.header().seats.iter().enumerate();
-        let people: Vec<usize> = seats
-            .filter(|(_, seat)| seat.is_person())
-            .map(|(at, _)| at)
-            .collect();
-        if people.is_empty() {
-            (0..self.rows.len()).collect()
-        } else {
-            people
+        let header = self.analysis.table.header();
+        let mut seats = header.seats_by_place();
+        if seats
+            .iter()
+            .any(|seat| header.seats[seat.index()].is_person())
+        {
+            seats.retain(|seat| header.seats[seat.index()].is_person());
         }
+        seats.into_iter().map(Seat::index).collect()
     }
 
     /// Returns what luck and errors did to each; empty until the game has been analysed.
@@ -381,7 +380,7 @@ impl<G: Playable> ResultScreen<G> {
         let luck = whole_change(review.unit, account.luck);
         SeatAccount {
             name: analysis.name(seat).to_owned(),
-            role: colour_of(seat),
+            role: self.seat_role(seat),
             luck: (if balances { luck } else { String::new() }, role),
             count,
             cost: if balances && count > 0 {

@@ -384,14 +384,14 @@ fn draw_sheet(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, r
             Role::Pencil,
         );
     }
-    for (at, sheet) in (0..).zip(game.sheets()) {
-        let seat = Seat(at);
-        let y = rows.first + 1 + rows.step * i32::from(at);
+    for (at, seat) in (0..).zip(ctx.seats_by_place()) {
+        let sheet = &game.sheets()[seat.index()];
+        let y = rows.first + 1 + rows.step * at;
         if mover == Some(seat) {
             paper::strip(canvas, left, y, end - left, 1, Surface::PaperMover);
         }
         let name = ctx.short_name(seat, columns.names - 1);
-        canvas.text(left + 1, y, &name, Role::InkSeat(at));
+        canvas.text(left + 1, y, &name, ctx.seat_ink(seat));
         let chain = view.chain(ctx, seat);
         for number in 1..=BOXES {
             let (text, role, surface) = entry(view, ctx, seat, sheet.of(number), number);

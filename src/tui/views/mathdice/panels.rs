@@ -53,7 +53,7 @@ fn draw_paper(canvas: &mut Canvas) -> [i32; 3] {
 /// Writes the name of `seat` in row `y`; returns the column of what it types.
 fn draw_owner(ctx: &MathDiceContext, canvas: &mut Canvas, y: i32, seat: Seat) -> i32 {
     let name = ctx.short_name(seat, NAME);
-    canvas.text(2, y, &name, Role::InkSeat(seat.0)) + 2
+    canvas.text(2, y, &name, ctx.seat_ink(seat)) + 2
 }
 
 /// Draws what `seat` types, its value, and the time left to it.
@@ -78,7 +78,7 @@ fn draw_entry(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas, s
         canvas.text(x, first, words::IS_TYPING, Role::Pencil);
     }
     if let Some(clock) = clock_of_typist(ctx) {
-        draw_time(canvas, (2, last), width - 2, &clock, Role::InkSeat(seat.0));
+        draw_time(canvas, (2, last), width - 2, &clock, ctx.seat_ink(seat));
     }
 }
 
@@ -184,8 +184,7 @@ fn draw_seats(ctx: &MathDiceContext, canvas: &mut Canvas) {
     let step = ((height - 1) / rows).min(2);
     let top = 1 + (height - 2 - (rows - 1) * step - 1).max(0) / 2;
     let wide = (width - 4) / columns;
-    for seat in Seats::first(ctx.game.count()).iter() {
-        let at = i32::from(seat.0);
+    for (at, seat) in (0..).zip(ctx.seats_by_place()) {
         let (x, y) = (2 + at / rows * wide, top + at % rows * step);
         draw_seat(ctx, &mut canvas.sub(x, y, wide, 1), seat);
     }
@@ -205,7 +204,7 @@ fn draw_seat(ctx: &MathDiceContext, canvas: &mut Canvas, seat: Seat) {
             request::<MathDice>("buzz-seat", seat.index()),
         );
     }
-    let x = canvas.text(5, 0, &ctx.short_name(seat, NAME), Role::Seat(seat.0)) + 2;
+    let x = canvas.text(5, 0, &ctx.short_name(seat, NAME), ctx.seat_role(seat)) + 2;
     let is_long = game.silence(ctx.at) >= SILENCE;
     let doing = match game.point() {
         _ if is_able && is_alone => "or type at once",
@@ -469,7 +468,7 @@ fn draw_call(ctx: &MathDiceContext, point: &Point, call: &CallToBeat, canvas: &m
         if at > 0 {
             after = canvas.text(after, y, ", ", Role::Dim);
         }
-        after = canvas.text(after, y, name, Role::Seat(seat.0));
+        after = canvas.text(after, y, name, ctx.seat_role(*seat));
     }
     canvas.text(x, y + 1, &away, Role::Text);
 }
@@ -521,7 +520,7 @@ fn card<'a>(canvas: &'a mut Canvas, at: usize, count: usize) -> Canvas<'a> {
 /// Writes what `seat` does, above its card.
 fn draw_line(ctx: &MathDiceContext, card: &mut Canvas, seat: Seat, does: &str, role: Role) {
     let name = ctx.short_name(seat, NAME);
-    let x = card.text(0, 0, &name, Role::Seat(seat.0)) + 1;
+    let x = card.text(0, 0, &name, ctx.seat_role(seat)) + 1;
     let room = card.width() - x;
     let shorter = ["types next.", ""]
         .into_iter()

@@ -30,15 +30,16 @@ pub(super) fn summary<'a>(ctx: &MathDiceContext<'a>, states: &'a [MathDice]) -> 
         .windows(2)
         .filter(|pair| pair[1].has_outcome() && !pair[0].has_outcome());
     let points: Vec<&Point> = points.filter_map(|pair| pair[1].point()).collect();
-    let names: Vec<String> = (0..ctx.game.count())
-        .map(|seat| ctx.short_name(Seat(seat), AWAY - BY - 1))
+    let names: Vec<(String, Role)> = (0..ctx.game.count())
+        .map(Seat)
+        .map(|seat| (ctx.short_name(seat, AWAY - BY - 1), ctx.seat_ink(seat)))
         .collect();
     let rows = points.len() as i32 + 3;
     let forms = [rows, LEAST.min(rows)].map(|least| Form::new((AFTER + 2, least), (ANY, rows)));
     custom_leaf(forms, move |canvas, _| draw(&points, &names, canvas))
 }
 
-fn draw(points: &[&Point], names: &[String], canvas: &mut Canvas) {
+fn draw(points: &[&Point], names: &[(String, Role)], canvas: &mut Canvas) {
     let (width, height) = (canvas.width() - 1, canvas.height() - 1);
     paper::plain(canvas, 0, 0, width, height);
     canvas.right(NUMBER, 0, "point", Role::Pencil);
@@ -63,7 +64,8 @@ fn draw(points: &[&Point], names: &[String], canvas: &mut Canvas) {
         if after < VALUE {
             canvas.text(VALUE, y, &format!("= {value}"), Role::Ink);
         }
-        canvas.text(BY, y, &names[seat.index()], Role::InkSeat(seat.0));
+        let (name, role) = &names[seat.index()];
+        canvas.text(BY, y, name, *role);
         let distance = point.distance(value);
         if distance.is_zero() {
             canvas.text(AWAY, y, "hit", Role::InkGood);

@@ -139,14 +139,7 @@ fn draw_last_rolls(view: &NiceView, ctx: &NiceContext, canvas: &mut Canvas) {
     let top = (canvas.height() - SHOWN as i32).max(0) / 2;
     for (age, (seat, faces)) in (0..).zip(shown.iter().rev()).take(room as usize) {
         let y = top + room - 1 - age;
-        draw_roll(
-            canvas,
-            y,
-            (*seat, &ctx.short_name(*seat, names)),
-            names,
-            faces,
-            age,
-        );
+        draw_roll(ctx, canvas, y, *seat, names, faces, age);
     }
 }
 
@@ -156,19 +149,21 @@ const EMPTY: (Seat, Vec<u8>) = (Seat(0), Vec::new());
 /// Draws a roll in a row: the name of its seat in `names` columns, then its dice, the paler the
 /// older it is.
 fn draw_roll(
+    ctx: &NiceContext,
     canvas: &mut Canvas,
     y: i32,
-    (seat, name): (Seat, &str),
+    seat: Seat,
     names: i32,
     faces: &[u8],
     age: i32,
 ) {
     let theme = canvas.theme;
+    let name = &ctx.short_name(seat, names);
     let x = names + 2;
     let is_double = faces.windows(2).any(|pair| pair[0] == pair[1]);
     let after = x + 4 * faces.len() as i32;
     if !theme.is_solid() {
-        canvas.text(0, y, name, Role::Seat(seat.0));
+        canvas.text(0, y, name, ctx.seat_role(seat));
         die::chips(canvas, x, y, faces, |_| false);
     } else {
         // The newest is bold.
@@ -178,7 +173,7 @@ fn draw_roll(
         } else {
             Modifier::empty()
         };
-        let colour = theme.faint(theme.ink(Role::Seat(seat.0)), part);
+        let colour = theme.faint(theme.ink(ctx.seat_role(seat)), part);
         let style = Style::new().fg(colour.into()).add_modifier(bold);
         canvas.styled(0, y, name, style);
         let ivory = theme.faint(theme.face(Surface::Ivory), 0.1 + part * 0.8);
@@ -228,11 +223,12 @@ fn rolls_for_start<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a>
         }
     };
     let of_seat = |seat: Seat, size| {
-        let name = text(ctx.name(seat)).role(Role::Seat(seat.0)).middle();
+        let name = text(ctx.name(seat)).role(ctx.seat_role(seat)).middle();
         let dice = DiceRow::new(size, (0..2).map(|at| die(seat, at)));
         col(0, [name.into(), Node::leaf(dice)])
     };
-    let all = |size, gap| col(gap, ctx.game.all_seats().map(|seat| of_seat(seat, size)));
+    let seats = ctx.seats_by_place();
+    let all = |size, gap| col(gap, seats.iter().map(|seat| of_seat(*seat, size)));
     either([
         all(DieSize::XL, 2),
         all(DieSize::L, 1),
@@ -243,24 +239,18 @@ fn rolls_for_start<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a>
 
 /// The rolls for the start, a line each.
 fn rolls_in_text<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
-    let rows = ctx.game.all_seats().count() as i32;
+    let seats = ctx.seats_by_place();
+    let rows = seats.len() as i32;
     custom_leaf(
         [Form::new((LEAST[0], rows), (ANY, rows))],
         move |canvas, _| {
-            let names = names_of(ctx, ctx.game.all_seats());
-            for (y, seat) in (0..).zip(ctx.game.all_seats()) {
+            let names = names_of(ctx, seats.iter().copied());
+            for (y, seat) in (0..).zip(seats.iter().copied()) {
                 let is_moving = view.roll.is_moving(ctx.now);
                 let is_latest = view.start.last().is_some_and(|(latest, _)| *latest == seat);
                 let faces = dice_for_start(view, seat);
                 let faces = if is_moving && is_latest { &[] } else { faces };
-                draw_roll(
-                    canvas,
-                    y,
-                    (seat, &ctx.short_name(seat, names)),
-                    names,
-                    faces,
-                    0,
-                );
+                draw_roll(ctx, canvas, y, seat, names, faces, 0);
                 canvas.hit(0, y, canvas.width(), 1, ROLL);
             }
         },
@@ -299,20 +289,23 @@ fn draw_tally(ctx: &NiceContext, canvas: &mut Canvas) {
     canvas.text(0, 0, &words::in_this_hand(game), Role::Dim);
     let lines = game.variant().lines() as i32;
     let most = (canvas.width() - lines - 2).max(NAMES);
-    let names: Vec<String> = (0..game.sides())
-        .map(|side| name_side(ctx, side, most))
+    // Of partners, whoever has the first place.
+    let mut seats = ctx.seats_by_place();
+    seats.truncate(game.sides());
+    let names: Vec<String> = seats
+        .iter()
+        .map(|seat| name_side(ctx, game.side(*seat), most))
         .collect();
     let longest = names.iter().map(|name| width_of(name)).max().unwrap_or(0);
-    for (side, name) in names.iter().enumerate() {
-        let y = 1 + side as i32;
+    for (y, (seat, name)) in (1..).zip(seats.into_iter().zip(&names)) {
+        let side = game.side(seat);
         canvas.text(0, y, name, Role::Strong);
         // Points count up once the card has been seen.
         let points = i32::from(game.points()[side]);
-        let seat = Seat(side as u8);
         let counted = ctx.displayed_points(seat, points);
         let now = (i32::from(game.hand_points()[side]) - points + counted).clamp(0, lines);
         let marks = "■".repeat(now as usize);
-        let after = canvas.text(longest + 2, y, &marks, Role::Seat(seat.0));
+        let after = canvas.text(longest + 2, y, &marks, ctx.seat_role(seat));
         canvas.text(after, y, &"·".repeat((lines - now) as usize), Role::Dim);
     }
 }

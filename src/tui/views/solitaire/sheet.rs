@@ -32,7 +32,9 @@ pub(super) fn sheets<'a>(scene: SolitaireScene<'a>, second: Option<Seat>) -> Nod
         let (mark, step) = SHEETS[form];
         let (columns, height) = (Columns::new(mark), canvas.height());
         let width = columns.width();
-        for (n, seat) in (0..).zip([Some(scene.shown), second].into_iter().flatten()) {
+        let mut seats: Vec<Seat> = [scene.shown].into_iter().chain(second).collect();
+        seats.sort_by_key(|seat| scene.ctx.table.header().place_of(*seat));
+        for (n, seat) in (0..).zip(seats) {
             let mut place = canvas
                 .sub(n * (width + BETWEEN), 0, width, height)
                 .with_edge();
@@ -67,7 +69,7 @@ fn draw_sheet(
         // A longer name takes the place of the next heading.
         has_worth = width_of(name) < columns.worth - 6;
         let name = abbreviated(name, columns.debt - 2);
-        canvas.text(1, 0, &name, Role::InkSeat(seat.0));
+        canvas.text(1, 0, &name, scene.ctx.seat_ink(seat));
     }
     if has_worth {
         canvas.right(columns.worth, 0, "worth", Role::Pencil);
@@ -257,7 +259,7 @@ fn draw_lines(scene: &SolitaireScene, seats: &[Seat], canvas: &mut Canvas) {
         if y >= height {
             return;
         }
-        let (sheet, role) = (ctx.game.sheet(*seat), Role::Seat(seat.0));
+        let (sheet, role) = (ctx.game.sheet(*seat), ctx.seat_role(*seat));
         let throws = words::threw(sheet);
         if count == 1 {
             let room = canvas.width() - width_of(&throws) - 2;

@@ -134,7 +134,7 @@ pub(super) fn stands<'a>(view: &SymmDiceView, ctx: &SymmDiceContext<'a>) -> Word
     let mut head = vec![text(words::IT_STANDS).role(Role::Strong).into()];
     if !ctx.table.audience().is_you(ruling.maker) {
         let name = ctx.short_name(ruling.maker, 20);
-        head.push(named(name, ruling.maker, " scores", Role::Dim));
+        head.push(named_words(name, ctx.seat_role(ruling.maker), " scores"));
     }
     let number = Node::leaf(number)
         .narrow()
@@ -147,12 +147,12 @@ pub(super) fn stands<'a>(view: &SymmDiceView, ctx: &SymmDiceContext<'a>) -> Word
 }
 
 /// A seat's name in its colour, and what is said of it.
-fn named<'a>(name: String, seat: Seat, words: &str, role: Role) -> Node<'a> {
+fn named_words<'a>(name: String, colour: Role, words: &str) -> Node<'a> {
     let words = words.to_owned();
     let wide = width_of(&name) + width_of(&words);
     custom_leaf([Form::new((wide, 1), (ANY, 1))], move |canvas, _| {
-        let x = canvas.text(0, 0, &name, Role::Seat(seat.0));
-        canvas.text(x, 0, &words, role);
+        let x = canvas.text(0, 0, &name, colour);
+        canvas.text(x, 0, &words, Role::Dim);
     })
 }
 
@@ -186,7 +186,7 @@ fn declared_node<'a>(
         ctx.short_name(maker, 12)
     };
     let said = words::said(symmetry);
-    named(name, maker, &format!(" {verb}: {said}"), Role::Dim)
+    named_words(name, ctx.seat_role(maker), &format!(" {verb}: {said}"))
 }
 
 /// The declaration, and the question that it asks in large letters.
@@ -217,9 +217,9 @@ fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
         false => ctx.short_name(seat, 8),
     };
     let heads = [
-        (called(maker), Role::InkSeat(maker.0)),
+        (called(maker), ctx.seat_ink(maker)),
         doubter.map_or(("that one".to_owned(), Role::Pencil), |seat| {
-            (called(seat), Role::InkSeat(seat.0))
+            (called(seat), ctx.seat_ink(seat))
         }),
     ];
     let does = |verb: &str| {
@@ -340,7 +340,7 @@ fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
                 left
             };
             let room = left + width - width_of(said) - 1 - x;
-            canvas.text(x, y, &ctx.short_name(*seat, room), Role::Seat(seat.0));
+            canvas.text(x, y, &ctx.short_name(*seat, room), ctx.seat_role(*seat));
             canvas.right(left + width, y, said, Role::Dim);
             canvas.hit(
                 left,

@@ -94,7 +94,7 @@ pub(super) fn left_in_hand<'a>(laying: &Laying, ctx: &'a SymmDiceContext<'a>) ->
     let mover = ctx.game.mover();
     let hand = Node::leaf(TitledDice {
         title: words::DICE_LEFT,
-        who: Some((ctx.short_name(mover, 12), Role::Seat(mover.0))),
+        who: Some((ctx.short_name(mover, 12), ctx.seat_role(mover))),
         dice: faces.into_iter().enumerate().map(chip).collect(),
     });
     let clock = clock(ctx).map_or(Node::Nothing, Node::from);

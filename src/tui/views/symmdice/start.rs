@@ -35,11 +35,10 @@ impl SymmDiceView {
 
     /// The dice that everybody has rolled for the start.
     pub(super) fn start<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
-        let seats = ctx.game.points().len();
         let started = self.started.as_ref();
-        let row = |seat: usize| {
-            let roll = started.and_then(|started| started.rolls[seat]);
-            let flies = started.is_some_and(|started| started.roller.index() == seat);
+        let row = |seat: Seat| {
+            let roll = started.and_then(|started| started.rolls[seat.index()]);
+            let flies = started.is_some_and(|started| started.roller == seat);
             let die = |at: usize| {
                 let passing = self.passing(ctx, at).filter(|_| flies);
                 let face = passing.or(roll.map(|roll| roll[at]));
@@ -50,15 +49,17 @@ impl SymmDiceView {
                 }
             };
             StartRow {
-                name: ctx.short_name(Seat(seat as u8), NAME - 1),
-                role: Role::Seat(seat as u8),
+                name: ctx.short_name(seat, NAME - 1),
+                role: ctx.seat_role(seat),
                 dice: std::array::from_fn(die),
             }
         };
         let table = mat(
             "",
             None,
-            Node::leaf(StartTable((0..seats).map(row).collect())),
+            Node::leaf(StartTable(
+                ctx.seats_by_place().into_iter().map(row).collect(),
+            )),
         );
         match beside {
             Node::Nothing => table,
