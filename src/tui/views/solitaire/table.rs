@@ -4,7 +4,7 @@ use super::divisions::{LIST, divisions};
 use super::scene::SolitaireScene;
 use super::sheet::{lines, sheets, signed_points};
 use crate::games::solitaire::Solitaire;
-use crate::tui::paint::die::DieSize;
+use crate::tui::paint::die::{self, DieSize};
 use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, DiceRow, Form, Node, OneDie, col, custom_leaf, either, row, text};
@@ -25,8 +25,9 @@ pub(super) fn table<'a>(scene: SolitaireScene<'a>, beside: Node<'a>) -> Node<'a>
     let above = [(0, MIDDLE), (1, MIDDLE), (1, LIST_ROWS), (2, LIST_ROWS)]
         .into_iter()
         .map(|(size, middle)| above_sheets(scene, size, middle, &beside));
-    let next_to = (0..SIZES.len()).map(|size| next_to_sheet(scene, size, &beside));
-    either(above.chain(next_to))
+    let next_to = (0..SIZES.len()).map(|size| next_to_sheet(scene, dice(scene, size), &beside));
+    let smallest = next_to_sheet(scene, dice_in_line(scene), &beside);
+    either(above.chain(next_to).chain([smallest]))
 }
 
 /// The sizes of the dice with their margins.
@@ -71,7 +72,7 @@ fn above_sheets<'a>(
 }
 
 /// The list, the number and the others' sheets in lines, beside the sheet.
-fn next_to_sheet<'a>(scene: SolitaireScene<'a>, size: usize, beside: &Node<'a>) -> Node<'a> {
+fn next_to_sheet<'a>(scene: SolitaireScene<'a>, dice: Node<'a>, beside: &Node<'a>) -> Node<'a> {
     let is_lesson = scene.ctx.task.is_some();
     let (advice, guide) = if is_lesson {
         (Node::Nothing, beside.clone())
@@ -80,7 +81,7 @@ fn next_to_sheet<'a>(scene: SolitaireScene<'a>, size: usize, beside: &Node<'a>) 
     };
     let line = Node::Nothing.place(LINE, &[1]).instead(advice);
     let left = col(0, [line, sheets(scene, None).rank(1), Node::gap()]);
-    let others = lines(scene, scene.others()).place(LIST - 1, &[3]);
+    let others = lines(scene, scene.others()).place(LIST - 1, &[3, 0]);
     let right = if scene.written().is_some() && scene.choices().is_none() && !is_lesson {
         let number = won(scene).place(LIST - 1, &[LIST_ROWS + 4]);
         col(0, [number, others])
@@ -90,7 +91,18 @@ fn next_to_sheet<'a>(scene: SolitaireScene<'a>, size: usize, beside: &Node<'a>) 
         col(0, [list, col(0, [number, others]).instead(guide)])
     };
     let below = row(2, [left.rank(1).narrow(), right]).margins([1, 0, 1, 0]);
-    col(0, [dice(scene, size), below.rank(1)])
+    col(0, [dice, below.rank(1)])
+}
+
+/// The dice in a line, the throwaway apart.
+fn dice_in_line(scene: SolitaireScene<'_>) -> Node<'_> {
+    custom_leaf([Form::new((LINE, 1), (ANY, 1))], move |canvas, _| {
+        let [a, b, c, d, fifth] = scene.faces();
+        let mut x = 2;
+        for dice in [&[a, b][..], &[c, d], &[fifth]] {
+            x = die::chips(canvas, x, 0, dice, |_| false) + 3;
+        }
+    })
 }
 
 /// What Enter brings, or has brought, in large print.
