@@ -180,15 +180,7 @@ impl<G: Playable> Play<G> {
         let text = self
             .turn_told(at, room)
             .unwrap_or_else(|| told.beside_table().within(room.max(0) as usize));
-        let role = if told.is_triumph() {
-            Role::Kept
-        } else {
-            Role::default()
-        };
-        Wordings {
-            role,
-            ..Wordings::new(text)
-        }
+        Wordings::new(text)
     }
 
     /// Returns `true` if the table describes the last event, and is not showing it once more.

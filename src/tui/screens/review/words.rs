@@ -323,17 +323,22 @@ impl<G: Playable> ReviewedGame<G> {
         (best != did).then_some(best)
     }
 
-    /// Returns how much better the best choice of event `n` is: `Keeping 3 3 is worth 0.9 points
-    /// more.`
-    fn better_in_words(&self, n: usize, unit: Unit) -> Option<String> {
-        let made = self.decision(n)?;
+    /// Returns how much better the best choice of event `n` is, from long to short: `Keeping 3 3 is
+    /// worth 0.9 points more.` Empty if the choice made was as good.
+    fn better_in_words(&self, n: usize, unit: Unit) -> Vec<String> {
+        let Some(made) = self.decision(n) else {
+            return Vec::new();
+        };
         if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
-            return None;
+            return Vec::new();
         }
         let cost = unit.describe_cost(made.cost, made.accuracy);
-        let amount = cost.strip_prefix("cost ")?;
-        let best = self.better(n, made)?;
-        Some(format!("{} is worth {amount} more.", best.doing()))
+        let Some((amount, best)) = cost.strip_prefix("cost ").zip(self.better(n, made)) else {
+            return Vec::new();
+        };
+        [best.doing(), best.first().doing()]
+            .map(|doing| format!("{doing} is worth {amount} more."))
+            .into()
     }
 
     /// Returns the sentences on event `n`, the most important first.
@@ -342,10 +347,8 @@ impl<G: Playable> ReviewedGame<G> {
             .review()
             .and_then(|review| review.steps.get(n)?.decision.as_ref())
         {
-            let (who, did) = (
-                self.subject(made.seat),
-                self.phrase(n, made.seat, &made.action).past(),
-            );
+            let who = self.subject(made.seat);
+            let did = self.phrase(n, made.seat, &made.action).past();
             if made.forced && self.only_continues(n) {
                 return vec![self.event(n, i32::MAX)];
             }
@@ -359,11 +362,10 @@ impl<G: Playable> ReviewedGame<G> {
                 return vec![format!("{who} {did}: the best choice.")];
             }
             let cost = unit.describe_cost(made.cost, made.accuracy);
-            let told = self.better_in_words(n, unit);
-            return vec![told.map_or_else(
-                || format!("This {cost}."),
-                |better| format!("{who} {did}. {better}"),
-            )];
+            return vec![match self.better_in_words(n, unit).first() {
+                Some(better) => format!("{who} {did}. {better}"),
+                None => format!("This {cost}."),
+            }];
         }
         let happened = self
             .told
