@@ -128,6 +128,10 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn task(&self) -> &'a str {
         self.task.unwrap_or_default()
     }
+    /// Returns `true` in the first step of a tutorial, which shows what the game is about.
+    pub(crate) fn is_aim(&self) -> bool {
+        self.task.is_some() && self.table.log().is_empty()
+    }
     /// Returns `true` in a moment to look at, in which no key plays.
     pub(crate) fn is_still(&self) -> bool {
         self.keys.is_none()

@@ -593,6 +593,10 @@ pub(crate) fn missing_values(missing: &[u8]) -> String {
     format!("missing {}", join_faces(missing))
 }
 
+/// Of the lesson's picture.
+pub(crate) const THEY_ARE_MISSING: &str = "3 and 5 are missing:";
+pub(crate) const BOX_OF_THEIR_SUM: &str = "box 8, for 8 points.";
+
 /// Returns the chance of missing every open box.
 pub(crate) fn no_open_box(chance: &str) -> String {
     format!("No open box: {chance}")

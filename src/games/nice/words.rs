@@ -502,6 +502,9 @@ pub(super) fn that_win(target: u8) -> String {
     format!("the {target} that win")
 }
 
+/// Of the lesson's picture.
+pub(crate) const LAST_OF_LINE: &str = "The last card of a row, column or diagonal: 1 point.";
+
 /// Returns the side with the most of the points `scored` in a hand, if it is one.
 pub(super) fn winner_of_hand(scored: &[u8]) -> Option<usize> {
     let most = scored.iter().max();

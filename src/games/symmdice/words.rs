@@ -1027,6 +1027,9 @@ pub(crate) fn prompt_to_roll(game: &SymmDice) -> String {
     }
 }
 
+/// Of the lesson's picture.
+pub(crate) const LOOKS_THE_SAME: &str = "A quarter turn: it looks the same.";
+
 /// Asks for dice to keep, or a figure, where nothing says what the dice make.
 pub(crate) fn prompt_to_keep(game: &SymmDice, kept: usize) -> String {
     match (game.left(), DICE - kept) {

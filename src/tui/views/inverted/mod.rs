@@ -1,4 +1,5 @@
 //! Inverted Dice on the screen: unfinished choices, keys, and what moves. [`table`] draws them.
+mod lesson;
 mod look;
 mod table;
 
@@ -153,6 +154,9 @@ impl View<Inverted> for InvertedView {
         }
     }
     fn table<'a>(&'a self, ctx: &'a InvertedContext<'a>, beside: Node<'a>) -> Node<'a> {
+        if ctx.is_aim() {
+            return lesson::aim(beside);
+        }
         table::table(self, ctx, beside)
     }
     fn point_at(&mut self, _: &InvertedContext, action: &Action) {

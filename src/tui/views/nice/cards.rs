@@ -189,6 +189,51 @@ pub(super) fn square<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'
     })
 }
 
+/// The cards of a lesson's picture, and whether the dice fit them; the others of the middle row are
+/// face down.
+const LESSON: [(&str, char, CardState); 9] = [
+    ("5", '♣', CardState::Fits),
+    ("3", '♦', CardState::Up),
+    ("A", '♥', CardState::Up),
+    ("7", '♠', CardState::Fits),
+    ("", ' ', CardState::Down),
+    ("", ' ', CardState::Down),
+    ("2", '♦', CardState::Fits),
+    ("8", '♣', CardState::Up),
+    ("4", '♠', CardState::Up),
+];
+
+/// A square whose middle row is about to be completed.
+pub(super) fn lesson_square<'a>() -> Node<'a> {
+    let layouts: Vec<Layout> = SIZES[0]
+        .iter()
+        .map(|size| Layout::close(3, *size))
+        .collect();
+    let forms: Vec<Form> = layouts
+        .iter()
+        .map(|layout| Form::fixed(layout.extent().0, layout.extent().1))
+        .collect();
+    custom_leaf(forms, move |canvas, form| {
+        let layout = layouts[form];
+        let middle_row = lines_of(3)[1];
+        let in_row = |cell: &usize| cells(middle_row).any(|other| other == *cell);
+        let (with_ring, plain): (Vec<usize>, Vec<usize>) = (0..9).partition(in_row);
+        for cell in plain.into_iter().chain(with_ring) {
+            let (rank, suit, state) = LESSON[cell];
+            let (x, top) = layout.corner(cell);
+            let card = CardDrawing {
+                rank,
+                suit,
+                state,
+                cursor: in_row(&cell),
+            };
+            card.draw_from(canvas, x, top, layout.card.0, layout.card.1);
+        }
+        draw_links(canvas, layout, middle_row);
+        draw_points(canvas, layout, &[middle_row], 1);
+    })
+}
+
 /// Draws the place of a card that is not there.
 fn draw_place(canvas: &mut Canvas, layout: Layout, cell: usize) {
     let (x, top) = layout.corner(cell);

@@ -1,6 +1,7 @@
 //! Nice Dice on the screen: unfinished choices, keys, and what moves. [`table`] and [`cards`] draw
 //! them.
 mod cards;
+mod lesson;
 mod look;
 mod table;
 
@@ -84,6 +85,9 @@ impl View<Nice> for NiceView {
     }
 
     fn table<'a>(&'a self, ctx: &'a NiceContext<'a>, beside: Node<'a>) -> Node<'a> {
+        if ctx.is_aim() {
+            return lesson::aim(beside);
+        }
         table::table(self, ctx, beside).margins([0, 0, 1, 0])
     }
 

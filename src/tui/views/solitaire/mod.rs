@@ -110,7 +110,7 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn table<'a>(&'a self, ctx: &'a SolitaireContext<'a>, beside: Node<'a>) -> Node<'a> {
-        if ctx.task.is_some() && ctx.table.log().is_empty() {
+        if ctx.is_aim() {
             return lesson::aim(beside);
         }
         table::table(SolitaireScene::new(self, ctx), beside)

@@ -2,6 +2,7 @@
 //! declared; beside it points and parts.
 use super::judging;
 use super::laying::{self, Laying};
+use super::lesson;
 use super::makes;
 use super::panel;
 use super::state::{Activity, SymmDiceContext, SymmDiceView};
@@ -40,6 +41,9 @@ impl SymmDiceView {
         ctx: &'a SymmDiceContext<'a>,
         beside: Node<'a>,
     ) -> Node<'a> {
+        if ctx.is_aim() {
+            return lesson::aim(ctx, beside);
+        }
         match (self.mode(ctx), &self.show, ctx.game.claim()) {
             (Activity::Making, ..) if Self::is_shared(ctx) => self.laying_node(ctx, beside),
             (Activity::Declaring(_), ..) if let Some(Ok(figure)) = self.laid_figure() => {

@@ -67,7 +67,7 @@ pub(super) fn table<'a>(
 }
 
 /// All remaining rows.
-fn rest<'a>() -> Node<'a> {
+pub(super) fn rest<'a>() -> Node<'a> {
     custom_leaf([Form::new((0, 0), (0, ANY))], |_, _| {})
 }
 
@@ -157,7 +157,7 @@ fn named_words<'a>(name: String, colour: Role, words: &str) -> Node<'a> {
 }
 
 /// Words in large letters, in lines.
-fn capitals<'a>(words: String, role: Role) -> Node<'a> {
+pub(super) fn capitals<'a>(words: String, role: Role) -> Node<'a> {
     let rows = 3 * words.lines().count() as i32;
     Node::leaf(Capitals { words, role }).room([Form::new((28, rows), (ANY, rows))])
 }

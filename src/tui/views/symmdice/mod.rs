@@ -7,6 +7,7 @@ mod gallery;
 mod judging;
 mod keys;
 mod laying;
+mod lesson;
 mod look;
 mod makes;
 mod making;
