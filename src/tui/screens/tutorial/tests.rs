@@ -142,7 +142,7 @@ fn escape_leaves_a_tutorial() {
 /// Nothing is told of dice that still roll.
 #[test]
 fn texts_wait_for_dice() {
-    let mut stage = symmdice_at(0).guarded();
+    let mut stage = symmdice_at(1).guarded();
     stage.keys(" ").see("Matching dice");
     stage.see_no("Here are");
     stage.pass(Duration::from_secs(4)).see("Here are");
@@ -151,7 +151,7 @@ fn texts_wait_for_dice() {
 /// Points that a proof brings are told after it, as in a game, and no key continues before.
 #[test]
 fn a_proof_comes_before_its_points() {
-    let mut stage = symmdice_at(3).guarded();
+    let mut stage = symmdice_at(4).guarded();
     let title = |stage: &mut Stage| {
         stage
             .text()
@@ -172,7 +172,7 @@ fn a_proof_comes_before_its_points() {
     stage
         .keys("\n")
         .see("now 36")
-        .see("step 5 of 11")
+        .see("step 6 of 12")
         .see("enter  continue");
     let told = title(&mut stage);
     assert!(told.contains(" 36 ▸ Ben · −10"), "{told}");
@@ -184,8 +184,8 @@ fn a_proof_comes_before_its_points() {
 /// While a figure is made, the message names the next key.
 #[test]
 fn figure_keys_lead_on() {
-    let mut stage = symmdice_at(2);
-    stage.see("Press 1 2 3 5 6 to keep the hooks, then r.");
+    let mut stage = symmdice_at(3);
+    stage.see("Keep the hooks: press 1 2 3 5 6, then r.");
     // The cursor hides no mark.
     assert_eq!(
         stage.text().matches(['▼', '▲']).count(),
@@ -194,7 +194,7 @@ fn figure_keys_lead_on() {
         stage.text()
     );
     for (keys, expected) in [
-        ("f", "The figure is made in a later step. Press 1 2 3 5 6"),
+        ("f", "The figure is made in a later step. Keep the hooks"),
         ("4", "Die 4 is the mirror image. Press 4 to let it go."),
         (
             "12356r",
@@ -218,7 +218,7 @@ fn figure_keys_lead_on() {
         let told = stage.keys(keys).sentence();
         assert!(told.starts_with(expected), "{keys}: {told}");
     }
-    stage.keys("d").see("step 5 of");
+    stage.keys("d").see("step 6 of");
 }
 
 /// The coach would divide every roll in the same way.
