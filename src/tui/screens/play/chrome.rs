@@ -53,7 +53,7 @@ impl<G: Playable> Play<G> {
     /// Draws the two rows above the keys.
     fn draw_messages(&self, canvas: &mut Canvas, context: &Context) {
         if self.session.is_typing() && !self.is_pausing() {
-            self.draw_field(canvas);
+            self.draw_field(canvas, context);
         } else {
             let [news, next] = self.message_rows(canvas.width() - 2, context);
             chrome::draw_messages(canvas, &news, &next);

@@ -1,13 +1,12 @@
 //! Typed faces of real dice.
-use super::chrome::{refusal, sentence};
-use super::{Meant, Notice, Play};
+use super::{Meant, Play};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, BarPlace, Key, PLAY, Request};
 use crate::tui::screen::Keyed;
 use crate::tui::screen::{Input, Transition};
 use crate::tui::theme::Role;
-use crate::tui::ui::{Wordings, chrome};
+use crate::tui::ui::chrome;
 use crate::tui::view::Playable;
 
 impl<G: Playable> Play<G> {
@@ -48,24 +47,20 @@ impl<G: Playable> Play<G> {
 
     /// Draws the question, or the typed faces as understood, and the field, in place of the next
     /// step.
-    pub(super) fn draw_field(&self, canvas: &mut Canvas) {
-        let said = match self.messages.notice() {
-            Some(Notice::Refused(why) | Notice::Save(why)) => refusal(why),
-            Some(Notice::Said(said) | Notice::Asked(_, said)) => Wordings::new(sentence(said)),
-            _ => Wordings::default(),
-        };
+    pub(super) fn draw_field(&self, canvas: &mut Canvas, context: &Context) {
+        let [news, _] = self.message_rows(canvas.width() - 2, context);
         let echo = self
             .session
             .echo(self.faces.text())
             .ok()
-            .filter(|_| said.role != Role::Bad);
+            .filter(|_| news.role != Role::Bad);
         let question = match echo {
             // The field may show them already.
             Some((whose, read)) if read == self.faces.text().trim() => accept(whose, None),
             Some((whose, read)) => accept(whose, Some(&read)),
             None => format!("{}: ", self.session.roll_question()),
         };
-        chrome::prompt(canvas, said, &question, &self.faces);
+        chrome::prompt(canvas, news, &question, &self.faces);
     }
 
     /// Returns the key bar while faces are typed; it has no letters.

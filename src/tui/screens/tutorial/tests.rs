@@ -161,7 +161,7 @@ fn a_proof_comes_before_its_points() {
             .replace("   ", " ")
     };
     stage
-        .keys(&keys(&script::<SymmDice>().steps[3]))
+        .keys(&keys(&script::<SymmDice>().steps[4]))
         .see("Ben challenges")
         .see("enter  skip");
     for _ in 0..4 {
