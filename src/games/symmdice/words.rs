@@ -14,7 +14,8 @@ use crate::core::{
     VerbPhrase,
     rules::game::winners,
     words::{
-        dice, first_word, gain, list, place_of_sign, plural, short, turn_text::points_sentence,
+        dice, first_word, format_signed, gain, list, place_of_sign, plural, sentence, short,
+        turn_text::points_sentence,
     },
 };
 
@@ -539,8 +540,11 @@ pub(crate) fn symmetry_and_meaning(symmetry: Symmetry) -> String {
 
 /// Returns the meaning of a symmetry: `turns 4 ways`.
 pub(crate) fn symmetry_meaning(symmetry: Symmetry) -> String {
-    let ways = if symmetry.order() == 1 { "way" } else { "ways" };
-    format!("{}s {} {ways}", motion(symmetry), symmetry.order())
+    format!("{}s {}", motion(symmetry), ways(symmetry))
+}
+
+fn ways(symmetry: Symmetry) -> String {
+    plural(symmetry.order(), "way")
 }
 
 /// Returns a key as it is typed: `s`, `Shift and s`.
@@ -1244,30 +1248,81 @@ pub(crate) fn motion(symmetry: Symmetry) -> &'static str {
     if symmetry.is_mirror() { "fold" } else { "turn" }
 }
 
-/// Returns the verdict on the last declaration in one short sentence, and what it did to the
-/// points.
-pub(crate) fn verdict(game: &SymmDice, audience: &Audience<'_>) -> Option<(String, Description)> {
+/// Returns what the program found of `declared`, and the changes of points, for a table that shows
+/// the totals: `It turns 2 ways: Ann +14, Ben −10.`
+fn finding(
+    game: &SymmDice,
+    ruling: &Ruling,
+    declared: Symmetry,
+    audience: &Audience<'_>,
+) -> String {
+    let is_right = ruling.verdict == Some(Verdict::Has);
+    let full = ruling.claim.as_ref().and_then(|claim| {
+        let findings = Referee::new(&claim.figure).findings();
+        findings.full()
+    });
+    let found = match full {
+        _ if is_right => format!("it {}", symmetry_meaning(declared)),
+        Some(full) if full.order() > 1 && declared.is_mirror() && !full.is_mirror() => {
+            format!("it {}, and does not fold", symmetry_meaning(full))
+        }
+        // What folds turns in as many ways.
+        Some(full) if full.order() > 1 => {
+            let does = motion(declared);
+            format!("it {does}s {}, not {}", ways(full), declared.order())
+        }
+        _ => format!("it does not {}", motion(declared)),
+    };
+    let mut changes = Vec::new();
+    if ruling.points > 0 || ruling.challenger.is_none() {
+        changes.push((ruling.maker, ruling.points));
+    }
+    if let Some(challenger) = ruling.challenger {
+        let points = game.rules().challenge();
+        changes.push((challenger, if is_right { -points } else { points }));
+    }
+    let changes: Vec<String> = changes
+        .into_iter()
+        .filter(|(_, points)| *points != 0)
+        .map(|(seat, points)| format!("{} {}", audience.whom(seat), format_signed(points)))
+        .collect();
+    if changes.is_empty() {
+        return sentence(&found);
+    }
+    sentence(&format!("{found}: {}", changes.join(", ")))
+}
+
+/// Returns the verdict on the last declaration in one short sentence, and its reason with what it
+/// did to the points.
+pub(crate) fn verdict(game: &SymmDice, audience: &Audience<'_>) -> Option<(String, String)> {
     let ruling = game.ruling()?;
     let declared = ruling.claim.as_ref()?.declared?;
-    let told = outcome(game, audience);
+    let is_found = !matches!(ruling.verdict, None | Some(Verdict::Undecided)) && !game.is_voted();
+    let reason = if is_found {
+        let next = another_turn(ruling, audience).map_or(String::new(), |next| sentence(&next));
+        let found = finding(game, ruling, declared, audience);
+        format!("{found} {next}").trim_end().to_owned()
+    } else {
+        outcome(game, audience).text()
+    };
     let winners = if *game.phase() == Phase::Over {
         winners(&game.standings())
     } else {
         Vec::new()
     };
     if !winners.is_empty() && audience.seats() > 1 {
-        return Some((format!("{}.", audience.win(&winners)), told));
+        return Some((format!("{}.", audience.win(&winners)), reason));
     }
     let challenger = ruling.challenger.filter(|_| !game.is_voted());
     let large = match (ruling.verdict, challenger) {
         (Some(Verdict::Undecided), _) => "Too close to call.".into(),
         (Some(Verdict::Has), Some(challenger)) => format!("{} wrong.", audience.is(challenger)),
         (Some(Verdict::HasNot), Some(challenger)) => format!("{} right.", audience.is(challenger)),
-        (Some(Verdict::Has), None) => format!("{declared} is right."),
-        (Some(Verdict::HasNot), None) => format!("{declared} is wrong."),
-        (None, _) => format!("{declared} stands."),
+        (Some(Verdict::Has), None) => format!("It {}s.", motion(declared)),
+        (Some(Verdict::HasNot), None) => format!("It does not {}.", motion(declared)),
+        (None, _) => "It stands.".into(),
     };
-    Some((large, told))
+    Some((large, reason))
 }
 
 /// Returns `true` if the verdict is bad news for a lone person.

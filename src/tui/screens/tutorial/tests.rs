@@ -167,11 +167,11 @@ fn a_proof_comes_before_its_points() {
     for _ in 0..4 {
         let told = title(stage.pass(Duration::from_millis(900)));
         assert!(told.contains(" 0 ▸ Ben · 0"), "{told}");
-        stage.see_no("now 36");
+        stage.see_no("+36");
     }
     stage
         .keys("\n")
-        .see("now 36")
+        .see("+36")
         .see("step 6 of 12")
         .see("enter  continue");
     let told = title(&mut stage);

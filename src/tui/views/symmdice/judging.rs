@@ -376,14 +376,14 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
             show.caption(ctx.now),
         ),
         false => {
-            let (large, told) = words::verdict(game, &audience).unwrap_or_default();
+            let (large, reason) = words::verdict(game, &audience).unwrap_or_default();
             let worst = show.worst_text(ruling.verdict).unwrap_or_default();
             let role = if words::is_bad(game, &audience) {
                 Role::Text
             } else {
                 Role::Kept
             };
-            (large, role, format!("{} {worst}", told.text()))
+            (large, role, format!("{reason} {worst}"))
         }
     };
     // In two lines.

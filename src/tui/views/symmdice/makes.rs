@@ -2,7 +2,7 @@
 use super::picture;
 use super::state::{SymmDiceContext, SymmDiceView};
 use crate::core::Recent;
-use crate::core::words::{dice, plural};
+use crate::core::words::dice;
 use crate::games::symmdice::geometry::design::designs;
 use crate::games::symmdice::geometry::dice::Counts;
 use crate::games::symmdice::geometry::figure::Figure;
@@ -53,8 +53,8 @@ fn best_figure(game: &SymmDice, counts: &Counts) -> Option<(Grouping, Figure)> {
     KNOWN.with(|known| (*known.get(*counts, found)).clone())
 }
 
-/// The best figure of the dice that lie: its symmetry in large letters, what it means and scores,
-/// and how it could lie.
+/// The best figure of the dice that lie: its points in large print, what it does, and how it could
+/// lie.
 pub(super) fn best_figure_node<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
     if !ctx.game.rules().variant.scores() {
         return Node::Nothing;
@@ -65,32 +65,26 @@ pub(super) fn best_figure_node<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext
     let rests = (0..faces.len()).all(|die| view.roll_animation.face(die, ctx.now).is_none());
     let roll = ctx.game.roll().filter(|_| rests);
     let best = roll.and_then(|roll| best_figure(ctx.game, &roll.counts()));
-    let shown = best
+    let points = best
         .as_ref()
-        .map(|(best, _)| best.symmetry.to_string())
-        .unwrap_or_default();
+        .map_or(String::new(), |(best, _)| best.score().to_string());
     let numeral = Numeral {
-        role: Role::Accent,
-        ..Numeral::new(shown, "D9", "symmetry")
+        role: Role::Kept,
+        ..Numeral::new(points, "82", "")
     };
-    let told = match &best {
+    let lines = match &best {
         Some((best, _)) => {
-            let ways = words::symmetry_meaning(best.symmetry);
-            let (first, rest) = ways.split_once(' ').unwrap_or((&ways, ""));
+            let meaning = words::symmetry_meaning(best.symmetry);
+            let (does, ways) = meaning.split_once(' ').unwrap_or((&meaning, ""));
             let count = dice(best.dice().into());
-            [
-                first.to_owned(),
-                rest.to_owned(),
-                count,
-                plural(best.score(), "point"),
-            ]
+            ["points".to_owned(), does.to_owned(), ways.to_owned(), count]
         }
         None if roll.is_some() => ["no figure", "yet", "", ""].map(str::to_owned),
         None => Default::default(),
     };
-    let roles = [Role::Strong, Role::Strong, Role::Dim, Role::Kept];
-    let told = custom_leaf([Form::new((9, 4), (ANY, 4))], move |canvas, _| {
-        for ((y, line), role) in (0..).zip(&told).zip(roles) {
+    let roles = [Role::Kept, Role::Strong, Role::Strong, Role::Dim];
+    let lines = custom_leaf([Form::new((9, 4), (ANY, 4))], move |canvas, _| {
+        for ((y, line), role) in (0..).zip(&lines).zip(roles) {
             canvas.text(0, y, line, role);
         }
     });
@@ -109,7 +103,7 @@ pub(super) fn best_figure_node<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext
         0,
         [
             text(head).role(Role::Dim).into(),
-            row(2, [Node::leaf(numeral).narrow(), told]),
+            row(2, [Node::leaf(numeral).narrow(), lines]),
         ],
     );
     col(1, [head, picture.or_nothing()])
