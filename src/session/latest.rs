@@ -75,8 +75,9 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> LatestTas
             latest.progress = Progress::Pending;
             drop(latest);
             let shared = self.0.clone();
-            let asked = question.clone();
-            let is_done = run_in_background(move || shared.work(&asked, compute, wake));
+            let question_to_answer = question.clone();
+            let is_done =
+                run_in_background(move || shared.work(&question_to_answer, compute, wake));
             if patience.is_zero() && !is_done {
                 return None;
             }
@@ -159,13 +160,17 @@ mod tests {
         }
 
         fn ask(&self, question: u32, patience: Duration) -> Option<u32> {
-            let (begun, woken) = (self.begun.clone(), self.woken.clone());
-            let answer = move |question: &u32| {
-                begun.lock().unwrap().recv().unwrap();
-                10 * question
-            };
-            self.latest
-                .ask(question, answer, move || woken.send(()).unwrap(), patience)
+            let begun = self.begun.clone();
+            let woken = self.woken.clone();
+            self.latest.ask(
+                question,
+                move |question| {
+                    begun.lock().unwrap().recv().unwrap();
+                    10 * question
+                },
+                move || woken.send(()).unwrap(),
+                patience,
+            )
         }
     }
 
@@ -216,7 +221,9 @@ mod tests {
     #[test]
     fn nobody_waits_for_a_thread_that_has_failed() {
         let latest = LatestTask::<u32, u32>::default();
-        let fails = |_: &u32| panic!("on purpose");
-        assert_eq!(latest.ask(1, fails, || (), Duration::MAX), None);
+        assert_eq!(
+            latest.ask(1, |_| panic!("on purpose"), || (), Duration::MAX),
+            None
+        );
     }
 }

@@ -23,8 +23,8 @@ impl InputLines {
         let started = start_thread(move || {
             let mut input = BufReader::new(input);
             while let Some(line) = next(&mut input).transpose() {
-                let failed = line.is_err();
-                if sender.send(line).is_err() || failed {
+                let has_failed = line.is_err();
+                if sender.send(line).is_err() || has_failed {
                     return;
                 }
             }
@@ -70,11 +70,14 @@ mod tests {
 
     fn check(input: &[u8], expected: &[&str]) {
         let lines = InputLines::of(Cursor::new(input.to_vec()));
-        let read = || match lines.next(None).unwrap() {
-            LineEvent::Line(line) => Some(line),
-            LineEvent::Late | LineEvent::End => None,
-        };
-        assert_eq!(std::iter::from_fn(read).collect::<Vec<_>>(), expected);
+        assert_eq!(
+            std::iter::from_fn(|| match lines.next(None).unwrap() {
+                LineEvent::Line(line) => Some(line),
+                LineEvent::Late | LineEvent::End => None,
+            })
+            .collect::<Vec<_>>(),
+            expected
+        );
     }
 
     #[test]

@@ -2,8 +2,7 @@
 //! it, what the coach finds. The result, the review and the comparison of games share it.
 use super::preparation::{PREPARING, Preparation};
 use crate::core::{
-    Coach, Decision, Description, Event, Grade, Objective, Review, Seat, Table, TimedEvent,
-    VerbPhrase,
+    Coach, Decision, Description, Event, Grade, Objective, Review, Seat, Table, VerbPhrase,
     coach::review,
     tools::{cycle::cycle, threads::run_in_background},
 };
@@ -111,9 +110,8 @@ impl<G: Coach> ReviewedGame<G> {
         let game = self.clone();
         let job = job.clone();
         run_in_background(move || {
-            let report = |part| job.report(part);
             let solution = game.preparation.wait();
-            let review = review::review(&game.table, solution, objective, &report);
+            let review = review::review(&game.table, solution, objective, &|part| job.report(part));
             keep(&review);
             let _ = job.review.set(review);
             (game.wake)();
@@ -203,20 +201,22 @@ impl<G: Coach> ReviewedGame<G> {
     }
 
     /// Returns `true` if event `n` was no choice and only let the game continue, so that no seat is
-    /// told of.
+    /// named.
     pub(crate) fn only_continues(&self, n: usize) -> bool {
         let step = self.review().and_then(|review| review.steps.get(n));
-        let made = step
+        let decision = step
             .and_then(|step| step.decision.as_ref())
-            .filter(|made| made.forced);
-        made.is_some() && self.told[n].seat.is_none()
+            .filter(|decision| decision.forced);
+        decision.is_some() && self.told[n].seat.is_none()
     }
 
     /// Returns the decision of event `n` if it was one of the current seat and cost something.
     pub(crate) fn error(&self, n: usize) -> Option<&Decision<G::Action>> {
-        let least = self.review()?.unit.smallest_amount();
-        self.decision(n).filter(|made| {
-            made.seat.index() == self.seat && made.mark > Grade::Best && made.cost >= least
+        let smallest_amount = self.review()?.unit.smallest_amount();
+        self.decision(n).filter(|decision| {
+            decision.seat.index() == self.seat
+                && decision.mark > Grade::Best
+                && decision.cost >= smallest_amount
         })
     }
 
@@ -230,11 +230,14 @@ impl<G: Coach> ReviewedGame<G> {
     /// Returns the event where a review begins: the first error of the current seat, else its first
     /// choice.
     pub(crate) fn beginning(&self) -> usize {
-        let own = |(_, event): &TimedEvent<G::Action>| matches!(event, Event::Acted(seat, _) if seat.index() == self.seat);
-        self.errors()
-            .first()
-            .copied()
-            .or_else(|| self.table.log().iter().position(own))
+        if let Some(error) = self.errors().first() {
+            return *error;
+        }
+        let mut events = self.table.log().iter();
+        events
+            .position(
+                |(_, event)| matches!(event, Event::Acted(seat, _) if seat.index() == self.seat),
+            )
             .unwrap_or(0)
     }
 
@@ -251,26 +254,31 @@ impl<G: Coach> ReviewedGame<G> {
 
     /// Returns the hindsight of the current seat on event `n`, if any.
     pub(crate) fn hindsight(&self, n: usize) -> Option<&str> {
-        let (seat, told) = self.review()?.steps.get(n)?.hindsight.as_ref()?;
-        (seat.index() == self.seat).then_some(told)
+        let (seat, text) = self.review()?.steps.get(n)?.hindsight.as_ref()?;
+        (seat.index() == self.seat).then_some(text)
     }
 
     /// Returns the event of the largest `value`, if it is noticeable.
     fn event_with_most(&self, value: impl Fn(usize) -> f64) -> Option<usize> {
-        let least = self.review()?.unit.smallest_amount();
-        let found = (0..self.count()).max_by(|a, b| value(*a).total_cmp(&value(*b)))?;
-        (value(found) >= least).then_some(found)
+        let smallest_amount = self.review()?.unit.smallest_amount();
+        let index = (0..self.count()).max_by(|a, b| value(*a).total_cmp(&value(*b)))?;
+        (value(index) >= smallest_amount).then_some(index)
     }
 
     /// Returns the costliest decision of the current seat.
     pub(crate) fn worst(&self) -> Option<usize> {
-        self.event_with_most(|n| self.error(n).map_or(0.0, |made| made.cost))
+        self.event_with_most(|n| self.error(n).map_or(0.0, |decision| decision.cost))
     }
 
     /// Returns the best decision of the current seat: a best choice with most to lose.
     pub(crate) fn best(&self) -> Option<usize> {
-        let best = |made: &&Decision<_>| made.seat.index() == self.seat && made.mark == Grade::Best;
-        self.event_with_most(|n| self.decision(n).filter(best).map_or(0.0, Decision::margin))
+        self.event_with_most(|n| {
+            self.decision(n)
+                .filter(|decision| {
+                    decision.seat.index() == self.seat && decision.mark == Grade::Best
+                })
+                .map_or(0.0, Decision::margin)
+        })
     }
 
     /// Returns `true` if luck and errors account for the result ([`Review::balances`]).
@@ -291,11 +299,11 @@ impl<G: Coach> ReviewedGame<G> {
 
     /// Returns the state for event `n`: before a choice, after a roll.
     pub(crate) fn state(&self, n: usize) -> &G {
-        let chosen = matches!(
+        let is_choice = matches!(
             self.table.log().get(n),
             Some((_, Event::Acted(..) | Event::TimeUp))
         );
-        &self.states[(n + usize::from(!chosen)).min(self.states.len() - 1)]
+        &self.states[(n + usize::from(!is_choice)).min(self.states.len() - 1)]
     }
 
     /// Returns the match time of event `n`.
@@ -310,7 +318,9 @@ impl<G: Coach> ReviewedGame<G> {
     pub(crate) fn phrase(&self, n: usize, seat: Seat, action: &G::Action) -> VerbPhrase {
         // Letting time run out is a choice, too, but no key was pressed for it.
         let is_late = self.table.log()[n].1 == Event::TimeUp
-            && self.decision(n).is_some_and(|made| made.action == *action);
+            && self
+                .decision(n)
+                .is_some_and(|decision| decision.action == *action);
         if is_late {
             VerbPhrase::new("let", "the time run out")
         } else {
@@ -337,7 +347,8 @@ impl<G: Coach> ReviewedGame<G> {
     /// that of a choice is never its outcome alone.
     fn told_within(&self, n: usize, width: usize) -> String {
         let description = &self.told[n];
-        let (subject, what) = (description.subject(), description.what());
+        let subject = description.subject();
+        let what = description.what();
         let verb = what.split(' ').next().unwrap_or_default();
         let within = description.past().within(width);
         let has_choice = subject.is_empty() || within.starts_with(&format!("{subject} {verb}"));
@@ -352,7 +363,9 @@ impl<G: Coach> ReviewedGame<G> {
     pub(crate) fn action(&self, n: usize) -> Option<String> {
         let (seat, action) = match &self.table.log()[n].1 {
             Event::Acted(seat, action) => (*seat, action),
-            Event::TimeUp => self.decision(n).map(|made| (made.seat, &made.action))?,
+            Event::TimeUp => self
+                .decision(n)
+                .map(|decision| (decision.seat, &decision.action))?,
             Event::Chance(_) => return None,
         };
         Some(format!(

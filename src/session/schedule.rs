@@ -127,8 +127,8 @@ impl<G: Coach> Session<G> {
         let missed = pacing.missed.filter(|_| has_people);
         let last = self.table.log().last().map(|(_, event)| event);
         let is_own = matches!(last, Some(Event::Acted(by, _)) if Some(*by) == seat);
-        let follows = is_own && pacing.rolls_on || missed.is_some() && missed == seat;
-        if by_person && !follows && !pacing.auto_roll {
+        let is_following = is_own && pacing.rolls_on || missed.is_some() && missed == seat;
+        if by_person && !is_following && !pacing.auto_roll {
             return None;
         }
         let pause = match last {
@@ -236,8 +236,8 @@ impl<G: Coach> Session<G> {
             PlannedEvent::Roll => SessionEvent::Change(self.roll(now).0),
             PlannedEvent::Reply(seat, action) => {
                 // In a race it happened when it was due, not when that was noticed.
-                let when = if G::INFO.takebacks { now } else { due };
-                SessionEvent::Change(self.act(when, seat, action).0)
+                let time = if G::INFO.takebacks { now } else { due };
+                SessionEvent::Change(self.act(time, seat, action).0)
             }
             PlannedEvent::Result => {
                 self.result_shown = true;

@@ -148,17 +148,19 @@ impl<G: Coach> Session<G> {
     /// Returns the seat looking at the screen: the person to choose or roll; the only person at the
     /// table in any case; nobody in a race.
     pub(crate) fn viewer(&self) -> Option<Seat> {
-        let people = |seat: &Seat| self.table.seat_setup(*seat).is_person();
-        let mut all = (0..self.table.names().len() as u8).map(Seat).filter(people);
+        let is_person = |seat: &Seat| self.table.seat_setup(*seat).is_person();
+        let mut all = (0..self.table.names().len() as u8)
+            .map(Seat)
+            .filter(is_person);
         if self.table.people() == 1 {
             return all.next();
         }
         match self.table.turn() {
             // Dice that belong to no seat are rolled by whoever presses the key.
             Turn::Chance { seat: None, .. } => all.next(),
-            Turn::Chance { seat, .. } => seat.filter(people),
+            Turn::Chance { seat, .. } => seat.filter(is_person),
             Turn::Act { seats, .. } => {
-                let mut able = seats.iter().filter(people);
+                let mut able = seats.iter().filter(is_person);
                 able.next().filter(|_| able.next().is_none())
             }
             Turn::Over => None,
@@ -224,12 +226,12 @@ impl<G: Coach> Session<G> {
         let before = self.table.game().clone();
         let events = self.table.log().len();
         let at = self.match_time(now);
-        let done = change(&mut self.table, at);
+        let result = change(&mut self.table, at);
         let after = self.table.log().len();
         self.forget_hints();
         let change = if after > events {
             Change::Events(self.steps(before, events))
-        } else if done.is_ok() {
+        } else if result.is_ok() {
             self.describe_all();
             self.prepare_again();
             Change::Jump
@@ -237,7 +239,7 @@ impl<G: Coach> Session<G> {
             Change::None
         };
         self.write();
-        (change, done)
+        (change, result)
     }
 
     /// Plays a line of a record, at its time.

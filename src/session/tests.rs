@@ -60,19 +60,19 @@ fn ann() -> Vec<SeatSetup> {
 impl<G: Coach> TestSession<G> {
     /// Performs everything due, advancing time, until a person has to act or the result is shown.
     fn run(&mut self) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut sentences = Vec::new();
         loop {
             self.session.plan(self.now, pace(self.now, 1));
             let Some(due) = self.session.due() else {
-                return told;
+                return sentences;
             };
             self.now = self.now.max(due);
             match self.session.advance(self.now) {
                 SessionEvent::Change(Change::Events(steps)) => {
-                    told.extend(steps.iter().map(|step| step.description.text()));
+                    sentences.extend(steps.iter().map(|step| step.description.text()));
                 }
                 SessionEvent::Change(_) | SessionEvent::Prepared | SessionEvent::Preparing => {}
-                SessionEvent::Result => return told,
+                SessionEvent::Result => return sentences,
             }
         }
     }
@@ -86,9 +86,9 @@ fn computers_play_and_enter_the_game_once() {
     ];
     let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
     let before = scene.now;
-    let told = scene.run();
+    let sentences = scene.run();
     assert!(scene.session.table().is_over());
-    assert_eq!(told.len(), scene.session.account().len());
+    assert_eq!(sentences.len(), scene.session.account().len());
     assert!(
         scene.now - before > Duration::from_secs(5),
         "they took their time, and nobody waited for it"
@@ -119,7 +119,7 @@ fn the_history_is_written_later_and_once() {
     );
     assert!(scene.session.take_news().is_some());
     scene.session.save_again();
-    assert_eq!(scene.session.take_news(), None, "it has been told");
+    assert_eq!(scene.session.take_news(), None, "it has been shown");
     std::fs::remove_dir(&history).unwrap();
     scene.session.save_again();
     assert!(scene.session.unsaved().is_none());
@@ -158,15 +158,16 @@ fn the_coach_uses_the_chosen_objective() {
             |_| (),
         );
         let hints = scene.session.all_hints(scene.now, Seat(0)).unwrap();
-        let said: Vec<Guess> = hints.actions.iter().map(|advice| advice.action).collect();
-        assert_eq!(said, guesses, "{objective:?} {best:?}");
+        let actions: Vec<Guess> = hints.actions.iter().map(|advice| advice.action).collect();
+        assert_eq!(actions, guesses, "{objective:?} {best:?}");
         assert_eq!(
             (hints.unit, hints.of.as_str()),
             (unit, of),
             "{objective:?} {best:?}"
         );
     };
-    let (points, others) = ([Guess::High, Guess::Low], [Guess::Low, Guess::High]);
+    let points = [Guess::High, Guess::Low];
+    let others = [Guess::Low, Guess::High];
     check(CoachObjective::Points, None, points, Unit::Points, "");
     check(
         CoachObjective::Win,
@@ -258,7 +259,8 @@ fn in_a_race_everything_happens_at_its_own_time() {
             SeatSetup::person("Ann"),
         ];
         let mut scene = scene::<Contest<LIMIT>>("", seats, DiceFrom::Seeded);
-        let (start, due) = (scene.now, Duration::from_millis(due));
+        let start = scene.now;
+        let due = Duration::from_millis(due);
         catch_up(&mut scene, start);
         assert_eq!(scene.session.due(), Some(start + due));
         catch_up(&mut scene, start + due - Duration::from_millis(1));
@@ -296,6 +298,15 @@ fn a_computer_waits_for_the_coach() {
     assert!(matches!(scene.session.advance(due), SessionEvent::Prepared));
 }
 
+fn play_first(session: &mut Session<HighLow>, now: Instant) {
+    session.roll(now).1.unwrap();
+    session.act(now, Seat(0), Guess::High).1.unwrap();
+}
+
+fn casual_computer() -> SeatSetup {
+    SeatSetup::computer(Level::Casual)
+}
+
 #[test]
 fn a_game_without_a_move_is_not_kept() {
     /// Checks whether the game is there after `play` and leaving the session.
@@ -312,11 +323,6 @@ fn a_game_without_a_move_is_not_kept() {
         drop(session);
         assert_eq!(store.saves().len(), usize::from(kept));
     }
-    let cass = || SeatSetup::computer(Level::Casual);
-    let first = |session: &mut Session<HighLow>, now| {
-        session.roll(now).1.unwrap();
-        session.act(now, Seat(0), Guess::High).1.unwrap();
-    };
     check(ann(), |_, _| (), false);
     check(ann(), |session, now| session.roll(now).1.unwrap(), false);
     check(
@@ -324,13 +330,20 @@ fn a_game_without_a_move_is_not_kept() {
         |session, now| session.roll_by_hand(now).1.unwrap(),
         true,
     );
-    let undone = |session: &mut Session<HighLow>, now| {
-        first(session, now);
-        session.undo(now).1.unwrap();
-    };
-    check(ann(), undone, true);
-    check(vec![cass(), SeatSetup::person("Ann")], first, true);
-    check(vec![cass(), cass()], first, true);
+    check(
+        ann(),
+        |session, now| {
+            play_first(session, now);
+            session.undo(now).1.unwrap();
+        },
+        true,
+    );
+    check(
+        vec![casual_computer(), SeatSetup::person("Ann")],
+        play_first,
+        true,
+    );
+    check(vec![casual_computer(), casual_computer()], play_first, true);
 }
 
 #[test]
@@ -343,13 +356,13 @@ fn hints_are_given_in_steps_and_noted_once() {
         Hint::Said("There is nothing to choose now".into())
     );
     let _ = session.roll(scene.now);
-    assert!(matches!(ask(session), Hint::Said(said) if said.starts_with("Find the best choice: ")));
+    assert!(matches!(ask(session), Hint::Said(text) if text.starts_with("Find the best choice: ")));
     assert_eq!(session.hints(), None, "a nudge names no choice");
     assert_eq!(ask(session), Hint::Choices);
-    let told = session.hints().map(|hints| hints.actions.len());
-    assert_eq!(told, Some(2));
+    let count = session.hints().map(|hints| hints.actions.len());
+    assert_eq!(count, Some(2));
     assert_eq!(session.table().hints(Seat(0)), 1);
-    assert_eq!(session.cost_of_help(Seat(0)), None, "it is told once");
+    assert_eq!(session.cost_of_help(Seat(0)), None, "it is shown once");
     let _ = session.act(scene.now, Seat(0), Guess::Low);
     assert_eq!(
         (session.hint_level(), session.hints()),

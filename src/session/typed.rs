@@ -28,19 +28,21 @@ impl<G: Coach> Session<G> {
             return String::new();
         };
         let game = self.table.game();
-        let asked = (G::ROLLS.prompt)(game).unwrap_or_else(|| match request.len() {
+        let question = (G::ROLLS.prompt)(game).unwrap_or_else(|| match request.len() {
             1 => "Roll a die and type its face".into(),
             count => format!("Roll {} and type their faces", dice(count)),
         });
         let Some(seat) = roller(game) else {
-            return asked;
+            return question;
         };
         match self.table.seat_setup(seat) {
-            setup if !setup.is_person() => format!("For {}, {}", setup.name, uncapitalized(&asked)),
-            setup if self.table.names().len() > 1 => {
-                format!("{}, {}", setup.name, uncapitalized(&asked))
+            setup if !setup.is_person() => {
+                format!("For {}, {}", setup.name, uncapitalized(&question))
             }
-            _ => asked,
+            setup if self.table.names().len() > 1 => {
+                format!("{}, {}", setup.name, uncapitalized(&question))
+            }
+            _ => question,
         }
     }
 
@@ -142,39 +144,40 @@ fn admitted(
 mod tests {
     use super::*;
 
+    fn place_of(text: &str) -> usize {
+        numbers(text, &ChanceRequest::dice(5, 6))
+            .unwrap_err()
+            .place()
+            .unwrap()
+    }
+
+    fn check_numbers(text: &str, dice: usize, sides: u8, expected: Result<&[u8], &str>) {
+        let read = numbers(text, &ChanceRequest::dice(dice, sides)).map_err(|why| why.to_string());
+        assert_eq!(
+            read,
+            expected
+                .map(|f| ChanceOutcome(f.to_vec()))
+                .map_err(str::to_owned),
+            "{text}"
+        );
+    }
+
     #[test]
     fn faces_as_people_type_them() {
-        let check = |text, dice, sides, expected: Result<&[u8], &str>| {
-            let read =
-                numbers(text, &ChanceRequest::dice(dice, sides)).map_err(|why| why.to_string());
-            assert_eq!(
-                read,
-                expected
-                    .map(|f| ChanceOutcome(f.to_vec()))
-                    .map_err(str::to_owned),
-                "{text}"
-            );
-        };
         for text in ["136", " 1 3 6 ", "1,3,6", "1\t3\u{a0}6"] {
-            check(text, 3, 6, Ok(&[1, 3, 6]));
+            check_numbers(text, 3, 6, Ok(&[1, 3, 6]));
         }
-        check("12\t7", 2, 12, Ok(&[12, 7]));
-        check("12", 1, 12, Ok(&[12]));
-        check(
+        check_numbers("12\t7", 2, 12, Ok(&[12, 7]));
+        check_numbers("12", 1, 12, Ok(&[12]));
+        check_numbers(
             "127",
             2,
             12,
             Err("2 faces expected, 1 found: put spaces between them"),
         );
-        check("13", 3, 6, Err("3 faces expected, 2 found"));
-        check("", 3, 6, Err("3 faces expected, 0 found"));
-        check("197", 3, 6, Err("a face from 1 to 6 expected, 9 found"));
-        let place = |text| {
-            numbers(text, &ChanceRequest::dice(5, 6))
-                .unwrap_err()
-                .place()
-                .unwrap()
-        };
+        check_numbers("13", 3, 6, Err("3 faces expected, 2 found"));
+        check_numbers("", 3, 6, Err("3 faces expected, 0 found"));
+        check_numbers("197", 3, 6, Err("a face from 1 to 6 expected, 9 found"));
         for (text, expected) in [
             ("1 2 3 7 8", 6),
             ("12378", 3),
@@ -182,7 +185,7 @@ mod tests {
             ("12x", 2),
             ("123456", 5),
         ] {
-            assert_eq!(place(text), expected, "{text}");
+            assert_eq!(place_of(text), expected, "{text}");
         }
     }
 }

@@ -25,16 +25,17 @@ impl Distribution {
 
 /// Sorts results into at most `most` classes, starting at multiples of their width.
 pub(crate) fn distribution(values: &[i32], most: usize) -> Distribution {
-    let (Some(least), Some(highest)) = (values.iter().min(), values.iter().max()) else {
+    let (Some(lowest), Some(highest)) = (values.iter().min(), values.iter().max()) else {
         return Distribution::default();
     };
-    let classes = |width: i32| (highest.div_euclid(width) - least.div_euclid(width) + 1) as usize;
+    let count_classes =
+        |width: i32| (highest.div_euclid(width) - lowest.div_euclid(width) + 1) as usize;
     let width = WIDTHS
         .into_iter()
-        .find(|width| classes(*width) <= most.max(2))
+        .find(|width| count_classes(*width) <= most.max(2))
         .unwrap_or(10_000);
-    let from = least.div_euclid(width) * width;
-    let mut counts = vec![0; classes(width)];
+    let from = lowest.div_euclid(width) * width;
+    let mut counts = vec![0; count_classes(width)];
     for value in values {
         counts[(value - from).div_euclid(width) as usize] += 1;
     }

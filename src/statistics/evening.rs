@@ -11,19 +11,21 @@ pub(crate) fn evening<'a>(
     series: &Series,
     entries: &'a [HistoryEntry],
 ) -> Vec<(&'a HistoryEntry, GameResult)> {
-    let mut found: Vec<(&HistoryEntry, GameResult)> = Vec::new();
+    let mut results_by_game: Vec<(&HistoryEntry, GameResult)> = Vec::new();
     for entry in entries {
         let Some(game) = entry.occasion.evening().filter(|game| game.id == id) else {
             continue;
         };
-        if found.iter().all(|(_, known)| known.number != game.game)
+        if results_by_game
+            .iter()
+            .all(|(_, known)| known.number != game.game)
             && let Some(result) = result(series, entry, game.game)
         {
-            found.push((entry, result));
+            results_by_game.push((entry, result));
         }
     }
-    found.sort_by_key(|(_, result)| result.number);
-    found
+    results_by_game.sort_by_key(|(_, result)| result.number);
+    results_by_game
 }
 
 /// Returns the result of `entry` as game `number` of `series`; `None` if somebody else played.
@@ -55,7 +57,8 @@ mod tests {
 
     #[test]
     fn each_game_counts_once() {
-        let (sample, other) = (Evening::sample(), Seed(8));
+        let sample = Evening::sample();
+        let other = Seed(8);
         let entries = [
             entry(sample.id, 1, "inverted", &[("Ann", 200), ("Ben", 190)]),
             entry(sample.id, 1, "inverted", &[("Ann", 180), ("Ben", 190)]),
@@ -79,7 +82,7 @@ mod tests {
             .to_vec();
         let seats = [("Ann", 15), ("Ben", 3), ("Cy", 15), ("Dora", 3)];
         let entries = [entry(sample.id, 1, "nice variant=super target=30", &seats)];
-        let found = evening(sample.id, &sample.series, &entries);
-        assert_eq!(found[0].1.halves, [2, 0, 2, 0]);
+        let results = evening(sample.id, &sample.series, &entries);
+        assert_eq!(results[0].1.halves, [2, 0, 2, 0]);
     }
 }

@@ -22,7 +22,6 @@ enum FaceAlphabet {
     Pictures,
 }
 
-/// Count of a face.
 #[derive(Clone, PartialEq, Debug)]
 struct FaceCount {
     /// Its number, or the name of its picture.
@@ -104,17 +103,27 @@ impl FaceCounts {
     /// Returns a series for each kind of dice: faces by number, or pictures, the most frequent of
     /// fair dice first.
     pub(crate) fn sections(&self) -> Vec<Section> {
-        let section = |(kind, faces): (&FaceAlphabet, &Vec<FaceCount>)| {
-            let rolled = dice(faces.iter().map(|face| face.count).sum::<usize>());
-            let mut faces = faces.clone();
-            let title = match kind {
-                FaceAlphabet::Numbers(sides) => format!("{rolled} with {sides} sides"),
-                FaceAlphabet::Pictures => {
-                    faces.sort_by(|one, other| other.expected.total_cmp(&one.expected));
-                    format!("{rolled} with pictures")
-                }
-            };
-            let amount = |face: FaceCount| Amount {
+        self.kinds
+            .iter()
+            .map(|(kind, faces)| section_of_kind(kind, faces))
+            .collect()
+    }
+}
+
+fn section_of_kind(kind: &FaceAlphabet, faces: &[FaceCount]) -> Section {
+    let dice_text = dice(faces.iter().map(|face| face.count).sum::<usize>());
+    let mut faces = faces.to_vec();
+    let title = match kind {
+        FaceAlphabet::Numbers(sides) => format!("{dice_text} with {sides} sides"),
+        FaceAlphabet::Pictures => {
+            faces.sort_by(|one, other| other.expected.total_cmp(&one.expected));
+            format!("{dice_text} with pictures")
+        }
+    };
+    let series = Body::Series(
+        faces
+            .into_iter()
+            .map(|face| Amount {
                 label: face.name,
                 size: face.count as f64,
                 value: format!(
@@ -122,14 +131,12 @@ impl FaceCounts {
                     times(face.count as i64),
                     face.expected
                 ),
-            };
-            let series = Body::Series(faces.into_iter().map(amount).collect());
-            Section {
-                aside: "",
-                ..Section::new(title, series)
-            }
-        };
-        self.kinds.iter().map(section).collect()
+            })
+            .collect(),
+    );
+    Section {
+        aside: "",
+        ..Section::new(title, series)
     }
 }
 
@@ -155,7 +162,7 @@ impl AllFaceCounts {
     /// Counts the dice of those `records` that replay.
     pub(crate) fn of(records: impl IntoIterator<Item = Record>) -> AllFaceCounts {
         let mut all = AllFaceCounts::default();
-        let mut rolled: BTreeMap<(String, u32), FaceCounts> = BTreeMap::new();
+        let mut counts_by_seed: BTreeMap<(String, u32), FaceCounts> = BTreeMap::new();
         for record in records {
             let counts = with_game!(record.header.game.as_str(), G => {
                 Table::<G>::from_record(&record).map(|table| FaceCounts::of_table(&table))
@@ -167,14 +174,14 @@ impl AllFaceCounts {
                 all.typed.add(counts);
                 continue;
             }
-            let known = rolled
+            let known = counts_by_seed
                 .entry((record.header.game, record.header.seed.0))
                 .or_default();
             if known.games == 0 || counts.dice() > known.dice() {
                 *known = counts;
             }
         }
-        rolled
+        counts_by_seed
             .into_values()
             .for_each(|counts| all.rolled.add(counts));
         all
@@ -185,8 +192,12 @@ impl AllFaceCounts {
         let mut sections = Vec::new();
         for (counts, typed) in [(&self.rolled, ""), (&self.typed, ", typed in")] {
             let origin = plural(counts.games, "finished game") + typed;
-            let of_origin = |section| (origin.clone(), section);
-            sections.extend(counts.sections().into_iter().map(of_origin));
+            sections.extend(
+                counts
+                    .sections()
+                    .into_iter()
+                    .map(|section| (origin.clone(), section)),
+            );
         }
         sections
     }
@@ -274,10 +285,14 @@ mod tests {
         other.roll(Duration::ZERO).unwrap();
         let records = [short.record(), long.record(), other.record()];
         let (_, last) = records.split_first().unwrap();
-        for records in [&records[..], last, &[2, 1, 0].map(|at| records[at].clone())] {
+        for records in [
+            &records[..],
+            last,
+            &[2, 1, 0].map(|index| records[index].clone()),
+        ] {
             let all = AllFaceCounts::of(records.iter().cloned());
-            let found = (all.rolled.games, all.rolled.dice(), all.typed.games);
-            assert_eq!(found, (2, 10 + 9, 0));
+            let totals = (all.rolled.games, all.rolled.dice(), all.typed.games);
+            assert_eq!(totals, (2, 10 + 9, 0));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Groups of comparable games: same game, variant, length and number of seats.
 use super::opponent::opponents;
 use crate::core::{
-    Game, GameInfo, Measure, Player, Unit,
+    Game, Measure, Player, Unit,
     coach::own_unit,
     rules::options::{in_words, speaks_for_itself, unusual},
     words::{plural, visible::visible},
@@ -70,14 +70,13 @@ fn separating(game: &str, options: &str) -> String {
         return options.into();
     };
     let table = options_of(game);
-    let separates = |(key, _): &(&str, &str)| {
+    let text = read.to_string();
+    let pairs = unusual(table, &text).into_iter().filter(|(key, _)| {
         table
             .iter()
             .any(|choice| choice.key == *key && choice.separates)
             && read.meaning(key, "", 2).is_some()
-    };
-    let text = read.to_string();
-    let pairs = unusual(table, &text).into_iter().filter(separates);
+    });
     let options: Vec<String> = pairs.map(|(key, value)| format!("{key}={value}")).collect();
     options.join(" ")
 }
@@ -122,8 +121,9 @@ impl GroupKey {
 
     /// Returns `true` if such a game can be won.
     pub(crate) fn has_winners(&self) -> bool {
-        let alone = |about: &GameInfo| about.options_or_usual(&self.options).wins_alone();
-        self.seats > 1 || about(&self.game).is_some_and(alone)
+        self.seats > 1
+            || about(&self.game)
+                .is_some_and(|about| about.options_or_usual(&self.options).wins_alone())
     }
 
     pub(crate) fn unit(&self) -> Unit {

@@ -113,9 +113,8 @@ impl PlayerPage {
 
     /// Compares the latest games with those before, in a sentence; empty with too few.
     pub(crate) fn progress(&self) -> String {
-        let whole_mean = |values| mean(values).map(|mean| number(mean.round() as i64));
         let latest = self.summary.latest();
-        match (whole_mean(latest), whole_mean(self.summary.before())) {
+        match (rounded_mean(latest), rounded_mean(self.summary.before())) {
             (Some(now), Some(before)) => {
                 format!("The last ten games average {now}, the ten before them {before}.")
             }
@@ -253,7 +252,7 @@ impl PlayerPage {
     /// Returns a game: when, against whom, its luck and errors if it was reviewed, and its result.
     fn game(&self, game: &PlayerGame<'_>) -> Fact {
         let mut fact = Fact::new(self.date(game.entry.when), self.measure.format(game.value));
-        // Where none counts, that is told already.
+        // Where none counts, the page says so already.
         if !game.counts() && self.summary.games() > 0 {
             fact.remarks.push("not counted".to_owned());
         }
@@ -278,6 +277,10 @@ impl PlayerPage {
             ..Fact::new(label, title.points.to_string()).good()
         }
     }
+}
+
+fn rounded_mean(values: &[i32]) -> Option<String> {
+    mean(values).map(|mean| number(mean.round() as i64))
 }
 
 /// Tells who won: `shared with Ben`, `lost to Ben`.

@@ -21,7 +21,6 @@ impl PlayerGame<'_> {
         &self.entry.seats[self.seat]
     }
 
-    /// Returns the findings of its review, if any.
     pub(crate) fn findings(&self) -> Option<&ReviewFindings> {
         self.entry.reviewed.get(self.seat)
     }
@@ -41,7 +40,7 @@ fn value(entry: &HistoryEntry, seat: usize, measure: Measure, sides: &[usize]) -
         .zip(sides)
         .filter(|(_, side)| **side != sides[seat]);
     match (measure, others.map(|(other, _)| other.points).max()) {
-        (Measure::Lead, Some(most)) => points.saturating_sub(most),
+        (Measure::Lead, Some(best_of_others)) => points.saturating_sub(best_of_others),
         _ => points,
     }
 }
@@ -49,15 +48,15 @@ fn value(entry: &HistoryEntry, seat: usize, measure: Measure, sides: &[usize]) -
 impl<'a> GameGroup<'a> {
     /// Returns the games of the `player` called `name`, oldest first.
     pub(crate) fn games_of(&self, name: &str, player: Player) -> Vec<PlayerGame<'a>> {
-        let mut seen = HashSet::new();
+        let mut seeds = HashSet::new();
         let mut played = Vec::new();
         for entry in &self.entries {
-            let found = entry
+            let seat = entry
                 .seats
                 .iter()
                 .position(|seat| seat.player == player && is_same_name(&seat.name, name));
-            let Some(seat) = found else { continue };
-            let again = entry.dice == DiceFrom::Seeded && !seen.insert(entry.seed);
+            let Some(seat) = seat else { continue };
+            let is_repeated = entry.dice == DiceFrom::Seeded && !seeds.insert(entry.seed);
             let is_person = player == Player::Person;
             let mut apart = Vec::new();
             if entry.dice == DiceFrom::Typed {
@@ -72,7 +71,7 @@ impl<'a> GameGroup<'a> {
             if entry.seats[seat].took_over {
                 apart.push("a seat taken over");
             }
-            if again && is_person {
+            if is_repeated && is_person {
                 apart.push("dice you knew");
             }
             if !entry.occasion.counts() && is_person {

@@ -84,16 +84,16 @@ impl Highlights {
     }
 
     /// Returns the first of the highest.
-    fn most(&self) -> Option<Highlight> {
+    fn largest(&self) -> Option<Highlight> {
         let latest_first = self.0.iter().rev();
-        let most = latest_first.max_by(|a, b| a.value.total_cmp(&b.value));
-        most.cloned()
+        let highlight = latest_first.max_by(|a, b| a.value.total_cmp(&b.value));
+        highlight.cloned()
     }
 
     /// Returns the first of the lowest.
-    fn least(&self) -> Option<Highlight> {
-        let least = self.0.iter().min_by(|a, b| a.value.total_cmp(&b.value));
-        least.cloned()
+    fn smallest(&self) -> Option<Highlight> {
+        let highlight = self.0.iter().min_by(|a, b| a.value.total_cmp(&b.value));
+        highlight.cloned()
     }
 
     fn mean(&self) -> Option<f64> {
@@ -137,7 +137,7 @@ impl Summary {
             apart: played.len() - games.len(),
             wins: group.key.has_winners().then_some(wins),
             longest_row: won.split(|won| !won).map(<[bool]>::len).max().unwrap_or(0),
-            best: Highlights::new(&games, |game| Some(game.value.into())).most(),
+            best: Highlights::new(&games, |game| Some(game.value.into())).largest(),
             titles: games
                 .iter()
                 .filter_map(|game| EarnedTitle::of(game))
@@ -146,9 +146,9 @@ impl Summary {
             reviewed: reviews.len(),
             luck: luck.mean(),
             errors: errors.mean(),
-            luckiest: luck.most(),
-            cleanest: errors.least(),
-            costliest: errors.most(),
+            luckiest: luck.largest(),
+            cleanest: errors.smallest(),
+            costliest: errors.largest(),
             choices: (
                 reviews.iter().map(|review| review.best).sum(),
                 reviews.iter().map(|review| review.decisions).sum(),

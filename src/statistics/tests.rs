@@ -1,5 +1,4 @@
 use super::distribution::Distribution;
-use super::opponent::Opponent;
 use super::rank::best_before;
 use super::summary::{EarnedTitle, Summary};
 use super::*;
@@ -58,7 +57,7 @@ fn games_that_can_be_compared_are_one_group() {
         game(10, "ludo", "pieces=4", &[("Ann", 3)]),
     ];
     let all = groups(&entries);
-    let told = all.iter().map(|group| {
+    let descriptions = all.iter().map(|group| {
         format!(
             "{}: {} ({})",
             group.key.game_name(),
@@ -74,7 +73,7 @@ fn games_that_can_be_compared_are_one_group() {
         "SymmDice: solitaire, alone (2)",
         "ludo: pieces 4, alone (1)",
     ];
-    assert_eq!(told.collect::<Vec<_>>(), expected);
+    assert_eq!(descriptions.collect::<Vec<_>>(), expected);
 }
 
 #[test]
@@ -105,10 +104,10 @@ fn the_summary_is_that_of_hand_made_games() {
         seed: Seed(5).to_string(),
     };
     assert_eq!(summary.titles, [title]);
-    let told = page(&entries, "Ann");
+    let lines = page(&entries, "Ann");
     assert!(
-        told.contains(&"The last ten games average 218, the ten before them 216.".into()),
-        "{told:?}"
+        lines.contains(&"The last ten games average 218, the ten before them 216.".into()),
+        "{lines:?}"
     );
 }
 
@@ -140,10 +139,12 @@ fn helped_typed_and_repeated_games_are_kept_apart() {
     assert_eq!((summary.values, summary.apart), (vec![296, 295], 5));
 }
 
+fn match_of_two(day: u64, own: i32, rival: &str, other: i32) -> HistoryEntry {
+    game(day, "nice", "", &[("Ann", own), (rival, other)])
+}
+
 #[test]
 fn wins_streaks_and_opponents_are_counted() {
-    let match_of_two =
-        |day, own, rival: &str, other| game(day, "nice", "", &[("Ann", own), (rival, other)]);
     let entries = [
         match_of_two(1, 15, "Ben", 3),
         match_of_two(2, 15, "casual", 14),
@@ -158,10 +159,13 @@ fn wins_streaks_and_opponents_are_counted() {
         [12, 1, 15, -6, 5],
         "a race is compared by the lead"
     );
-    let record = |other: &Opponent| (other.name.clone(), other.games, other.wins);
     let expected = [("Ben".into(), 3, 2), ("casual".into(), 2, 2)];
     assert_eq!(
-        summary.opponents.iter().map(record).collect::<Vec<_>>(),
+        summary
+            .opponents
+            .iter()
+            .map(|other| (other.name.clone(), other.games, other.wins))
+            .collect::<Vec<_>>(),
         expected
     );
     // Alone with 500 points or more: a win that can be missed.
@@ -209,9 +213,9 @@ fn luck_and_errors_need_reviews() {
         (1, (72, 80))
     );
     assert_eq!(summary.cleanest.as_ref().unwrap().value, 4.0);
-    let told = page(&entries, "Ann").pop().unwrap();
+    let sentence = page(&entries, "Ann").pop().unwrap();
     assert_eq!(
-        told,
+        sentence,
         "Your choices cost 8.0 points a game. Review 4 January 1970: it lost 12.0 points."
     );
 }
@@ -223,33 +227,38 @@ fn last_rank(entries: &[HistoryEntry]) -> String {
         .sentence(None, &TimeZone::UTC)
 }
 
+fn match_with_ben(day: u64, ann: i32, ben: i32) -> HistoryEntry {
+    game(day, "nice", "", &[("Ann", ann), ("Ben", ben)])
+}
+
+fn games_with_points(all: &[i32]) -> Vec<HistoryEntry> {
+    all.iter()
+        .zip(1..)
+        .map(|(points, day)| alone(day, *points))
+        .collect::<Vec<_>>()
+}
+
 #[test]
 fn the_rank_of_a_game_is_told() {
     assert_eq!(last_rank(&[alone(1, 200)]), "Your first game of this kind.");
-    let points = |all: &[i32]| {
-        all.iter()
-            .zip(1..)
-            .map(|(points, day)| alone(day, *points))
-            .collect::<Vec<_>>()
-    };
     assert_eq!(
-        last_rank(&points(&[271, 200, 255])),
+        last_rank(&games_with_points(&[271, 200, 255])),
         "Your best: 271, 2 January 1970. This is your second best of 3."
     );
     assert_eq!(
-        last_rank(&points(&[271, 200, 280])),
+        last_rank(&games_with_points(&[271, 200, 280])),
         "A new best: your best of 2 games before was 271."
     );
     assert_eq!(
-        last_rank(&points(&[271, 200, 271])),
+        last_rank(&games_with_points(&[271, 200, 271])),
         "Your best: 271, 2 January 1970. This is your best of 3."
     );
-    let many = points(&[300, 299, 298, 297, 296, 295, 294, 293, 292, 291, 290, 200]);
+    let many = games_with_points(&[300, 299, 298, 297, 296, 295, 294, 293, 292, 291, 290, 200]);
     assert_eq!(
         last_rank(&many),
         "Your best: 300, 2 January 1970. This is your 12th best of 12."
     );
-    let mut helped = points(&[271, 280]);
+    let mut helped = games_with_points(&[271, 280]);
     helped[1].seats[0].hints = 1;
     assert_eq!(
         last_rank(&helped),
@@ -261,18 +270,24 @@ fn the_rank_of_a_game_is_told() {
         "Your first game of this kind that counts."
     );
     // A lost match has no rank among leads.
-    let lead = |day, ann, ben| game(day, "nice", "", &[("Ann", ann), ("Ben", ben)]);
-    assert_eq!(last_rank(&[lead(1, 9, 15), lead(2, 10, 15)]), "");
+    assert_eq!(
+        last_rank(&[match_with_ben(1, 9, 15), match_with_ben(2, 10, 15)]),
+        ""
+    );
     // Later games, and those of other players, do not count.
-    let mut others = points(&[271, 200, 255, 400]);
+    let mut others = games_with_points(&[271, 200, 255, 400]);
     others[1].seats[0].name = "Ben".into();
-    let told = rank(&others, 2, 0)
+    let sentence = rank(&others, 2, 0)
         .unwrap()
         .sentence(Some("Ann"), &TimeZone::UTC);
     assert_eq!(
-        told,
+        sentence,
         "Ann's best: 271, 2 January 1970. This is Ann's second best of 2."
     );
+}
+
+fn best_before_index(entries: &[HistoryEntry], at: usize) -> Option<i32> {
+    best_before(entries, &entries[at])
 }
 
 #[test]
@@ -285,9 +300,8 @@ fn the_best_before_counts() {
     for (entry, n) in entries.iter_mut().zip(1..) {
         entry.file = format!("{n}.jsonl").into();
     }
-    let best = |entries: &[HistoryEntry], at: usize| best_before(entries, &entries[at]);
     assert_eq!(
-        [0, 1, 2, 3].map(|at| best(&entries, at)),
+        [0, 1, 2, 3].map(|at| best_before_index(&entries, at)),
         [None, Some(271), Some(271), Some(300)]
     );
     // A game in progress is not in the history.
@@ -297,9 +311,17 @@ fn the_best_before_counts() {
     };
     assert_eq!(best_before(&entries, &new), Some(300));
     entries[2].seats[0].hints = 1;
-    assert_eq!(best(&entries, 3), Some(271), "with hints is no best");
+    assert_eq!(
+        best_before_index(&entries, 3),
+        Some(271),
+        "with hints is no best"
+    );
     entries[0].seats[0].name = "Ben".into();
-    assert_eq!(best(&entries, 3), Some(200), "nor is that of somebody else");
+    assert_eq!(
+        best_before_index(&entries, 3),
+        Some(200),
+        "nor is that of somebody else"
+    );
     let two = game(9, "inverted", "", &[("Ann", 250), ("Ben", 200)]);
     assert_eq!(best_before(&entries, &two), None, "nobody is alone");
 }
@@ -328,22 +350,30 @@ fn results_are_sorted_into_classes() {
     assert_eq!(distribution(&[7], 5).counts, [1]);
 }
 
+fn section_lines(Section { title, body, .. }: Section) -> Vec<String> {
+    let body: Vec<String> = match body {
+        Body::Facts(facts) => facts
+            .iter()
+            .map(|fact| format!("{}: {}", fact.label, fact.value))
+            .collect(),
+        Body::Prose(sentences) => sentences,
+        _ => panic!("{body:?}"),
+    };
+    std::iter::once(title).chain(body).collect()
+}
+
 /// Returns the page of `name` in the first group of `entries`, line by line.
 fn page(entries: &[HistoryEntry], name: &str) -> Vec<String> {
     let key = groups(entries)[0].key.clone();
     let page = PlayerPage::new(entries, &key, &(name.into(), Player::Person), TimeZone::UTC);
-    let lines = |Section { title, body, .. }: Section| -> Vec<String> {
-        let body: Vec<String> = match body {
-            Body::Facts(facts) => facts
-                .iter()
-                .map(|fact| format!("{}: {}", fact.label, fact.value))
-                .collect(),
-            Body::Prose(sentences) => sentences,
-            _ => panic!("{body:?}"),
-        };
-        std::iter::once(title).chain(body).collect()
-    };
-    page.all_sections().into_iter().flat_map(lines).collect()
+    page.all_sections()
+        .into_iter()
+        .flat_map(section_lines)
+        .collect()
+}
+
+fn lost_match(day: u64) -> HistoryEntry {
+    game(day, "nice", "", &[("Ann", 3), ("Ben", 15)])
 }
 
 #[test]
@@ -365,8 +395,7 @@ fn a_page_tells_only_what_has_happened() {
         "Review a game to see what your choices cost.",
     ];
     assert_eq!(page(&entries, "Ann"), expected);
-    let lost = |day| game(day, "nice", "", &[("Ann", 3), ("Ben", 15)]);
-    let all = page(&[lost(1), lost(2)], "Ann");
+    let all = page(&[lost_match(1), lost_match(2)], "Ann");
     assert!(all.contains(&"games won: 0 of 2".into()), "{all:?}");
     for never in [
         "row",

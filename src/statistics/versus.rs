@@ -24,7 +24,7 @@ fn seat_of(entry: &HistoryEntry, name: &str) -> Option<usize> {
 
 /// Returns the people who have played with `me`, those with most games first.
 pub(crate) fn company(entries: &[HistoryEntry], me: &str) -> Vec<String> {
-    let mut found: Vec<(String, usize)> = Vec::new();
+    let mut names_with_games: Vec<(String, usize)> = Vec::new();
     for entry in entries.iter().rev() {
         if seat_of(entry, me).is_none() {
             continue;
@@ -34,17 +34,17 @@ pub(crate) fn company(entries: &[HistoryEntry], me: &str) -> Vec<String> {
             .iter()
             .filter(|seat| seat.player == Player::Person && !is_same_name(&seat.name, me));
         for seat in people {
-            let known = found
+            let known = names_with_games
                 .iter_mut()
                 .find(|(name, _)| is_same_name(name, &seat.name));
             match known {
                 Some((_, games)) => *games += 1,
-                None => found.push((seat.name.clone(), 1)),
+                None => names_with_games.push((seat.name.clone(), 1)),
             }
         }
     }
-    found.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
-    found.into_iter().map(|(name, _)| name).collect()
+    names_with_games.sort_by_key(|(_, games)| std::cmp::Reverse(*games));
+    names_with_games.into_iter().map(|(name, _)| name).collect()
 }
 
 /// Returns what each of two people called `names` has won against the other, by game in the order
@@ -88,27 +88,34 @@ mod tests {
     use super::*;
     use crate::store::history::SeatResult;
 
-    #[test]
-    fn wins_are_counted_by_game() {
-        let entry = |game: &str, seats: &[(&str, i32)]| {
-            HistoryEntry::sample(1, game, SeatResult::samples(seats))
-        };
-        let entries = [
-            entry("inverted", &[("Ann", 200), ("Ben", 190)]),
-            entry("inverted", &[("Ben", 190), ("Ann", 190)]),
-            entry("nice", &[("Ann", 3), ("Ben", 15), ("Cy", 1)]),
-            entry("nice", &[("Ann", 15), ("casual", 3)]),
-            entry("nice", &[("Ann", 3), ("Ben", 1), ("Cy", 15)]),
-        ];
-        assert_eq!(company(&entries, "ann"), ["Ben", "Cy"]);
-        let game = |game, halves, games| VersusGame {
+    fn versus_game(game: &'static str, halves: [u32; 2], games: usize) -> VersusGame {
+        VersusGame {
             game,
             halves,
             games,
-        };
+        }
+    }
+
+    fn entry_of(game: &str, seats: &[(&str, i32)]) -> HistoryEntry {
+        HistoryEntry::sample(1, game, SeatResult::samples(seats))
+    }
+
+    #[test]
+    fn wins_are_counted_by_game() {
+        let entries = [
+            entry_of("inverted", &[("Ann", 200), ("Ben", 190)]),
+            entry_of("inverted", &[("Ben", 190), ("Ann", 190)]),
+            entry_of("nice", &[("Ann", 3), ("Ben", 15), ("Cy", 1)]),
+            entry_of("nice", &[("Ann", 15), ("casual", 3)]),
+            entry_of("nice", &[("Ann", 3), ("Ben", 1), ("Cy", 15)]),
+        ];
+        assert_eq!(company(&entries, "ann"), ["Ben", "Cy"]);
         assert_eq!(
             versus(&entries, ["Ann", "Ben"]),
-            [game("nice", [0, 2], 2), game("inverted", [3, 1], 2)]
+            [
+                versus_game("nice", [0, 2], 2),
+                versus_game("inverted", [3, 1], 2)
+            ]
         );
     }
 }

@@ -32,17 +32,18 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
 
 /// Returns the content of `path`, which must exist. It may be a pipe.
 pub(crate) fn read_existing(path: &Path) -> Result<Vec<u8>, StoreError> {
-    let read = || {
-        let mut bytes = Vec::new();
-        open(path)?.read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    read().map_err(|e: io::Error| {
+    read_all(path).map_err(|e: io::Error| {
         error_while("read", path)(match e.kind() {
             io::ErrorKind::NotFound => io::Error::new(e.kind(), "there is no such file"),
             _ => e,
         })
     })
+}
+
+fn read_all(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Largest size in bytes of a file that is read whole at every start.
@@ -51,26 +52,27 @@ pub(super) const MOST: u64 = 1 << 20;
 /// Returns the content of one of the player's files, a regular one of at most `most` bytes; `None`
 /// if there is no such file.
 pub(super) fn read(path: &Path, most: u64) -> Result<Option<Vec<u8>>, StoreError> {
-    let read = || {
-        let Some(length) = regular_length(path)? else {
-            return Ok(None);
-        };
-        let mut bytes = Vec::new();
-        File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
-        if length.max(bytes.len() as u64) > most {
-            let limit = most >> 20;
-            return Err(io::Error::other(format!("it has more than {limit} MiB")));
-        }
-        Ok(Some(bytes))
+    read_limited(path, most).map_err(error_while("read", path))
+}
+
+fn read_limited(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let Some(length) = regular_length(path)? else {
+        return Ok(None);
     };
-    read().map_err(error_while("read", path))
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if length.max(bytes.len() as u64) > most {
+        let limit = most >> 20;
+        return Err(io::Error::other(format!("it has more than {limit} MiB")));
+    }
+    Ok(Some(bytes))
 }
 
 /// Returns the length in bytes of the regular file `path`; `None` if there is nothing of that name.
 /// Refuses devices, pipes and folders, which are not to be read or replaced.
 pub(super) fn regular_length(path: &Path) -> io::Result<Option<u64>> {
     match fs::metadata(path) {
-        Ok(found) if found.is_file() => Ok(Some(found.len())),
+        Ok(metadata) if metadata.is_file() => Ok(Some(metadata.len())),
         Ok(_) => Err(io::Error::other("it is no regular file")),
         Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(e),
@@ -82,27 +84,31 @@ pub(super) fn regular_length(path: &Path) -> io::Result<Option<u64>> {
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().unwrap_or(Path::new("."));
-    let write = || {
-        regular_length(&target)?;
-        fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        file.write_all(bytes)?;
-        if let Ok(old) = target.metadata() {
-            file.as_file().set_permissions(old.permissions())?;
-        }
-        file.as_file().sync_all()?;
-        file.persist(&target).map_err(|e| e.error)
-    };
-    write().map(|_| ()).map_err(error_while("write", path))
+    write_anew(&target, folder, bytes)
+        .map(|_| ())
+        .map_err(error_while("write", path))
+}
+
+fn write_anew(target: &Path, folder: &Path, bytes: &[u8]) -> io::Result<File> {
+    regular_length(target)?;
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(bytes)?;
+    if let Ok(old) = target.metadata() {
+        file.as_file().set_permissions(old.permissions())?;
+    }
+    file.as_file().sync_all()?;
+    file.persist(target).map_err(|e| e.error)
 }
 
 /// Writes output that a person asked for, such as a picture.
 pub(crate) fn export(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let write = || {
-        path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        fs::write(path, bytes)
-    };
-    write().map_err(error_while("write", path))
+    write_file(path, bytes).map_err(error_while("write", path))
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)?;
+    fs::write(path, bytes)
 }
 
 /// Writes `bytes` to the new file `folder/stem.ending`, with a number after the stem if that
@@ -197,12 +203,12 @@ pub(super) fn lock(file: &File) -> io::Result<()> {
 
 /// Moves the damaged file `path` out of the way, to `<path>.bad`. Returns a notice.
 pub(super) fn keep_damaged(path: &Path, why: &str) -> String {
-    let kept = match move_aside(path, &name(path), "bad") {
+    let outcome = match move_aside(path, &name(path), "bad") {
         Ok(bad) => format!("kept as {}", name(&bad)),
         Err(e) => format!("and cannot be moved away ({e})"),
     };
     format!(
-        "{} was damaged ({why}) and is {kept}; defaults are used",
+        "{} was damaged ({why}) and is {outcome}; defaults are used",
         name(path)
     )
 }
@@ -211,16 +217,18 @@ pub(super) fn keep_damaged(path: &Path, why: &str) -> String {
 mod tests {
     use super::*;
 
+    fn create_game(folder: &Path, text: &str) -> PathBuf {
+        create(folder, "game", "jsonl", text.as_bytes()).unwrap().1
+    }
+
     #[test]
     fn a_name_is_never_taken_twice() {
         let folder = tempfile::tempdir().unwrap();
         let to = folder.path().join("to");
-        let new =
-            |folder: &Path, text: &str| create(folder, "game", "jsonl", text.as_bytes()).unwrap().1;
         let paths = [
-            new(&to, "a"),
-            move_into(&new(folder.path(), "b"), &to).unwrap(),
-            new(&to, "c"),
+            create_game(&to, "a"),
+            move_into(&create_game(folder.path(), "b"), &to).unwrap(),
+            create_game(&to, "c"),
         ];
         assert_eq!(
             paths.map(|path| fs::read_to_string(path).unwrap()),

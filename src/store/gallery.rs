@@ -26,18 +26,7 @@ impl Store {
         let paths = entries
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|e| e == KIND));
-        let figure = |path: PathBuf| {
-            let text = String::from_utf8(files::read(&path, files::MOST).ok()??)
-                .ok()?
-                .trim()
-                .to_owned();
-            Some(NamedFigure {
-                name: files::stem(&path),
-                text,
-                path,
-            })
-        };
-        let mut figures: Vec<NamedFigure> = paths.filter_map(figure).collect();
+        let mut figures: Vec<NamedFigure> = paths.filter_map(read_figure).collect();
         figures.sort_by(|a, b| a.name.cmp(&b.name));
         figures
     }
@@ -61,16 +50,32 @@ impl Store {
     }
 }
 
+fn read_figure(path: PathBuf) -> Option<NamedFigure> {
+    let text = String::from_utf8(files::read(&path, files::MOST).ok()??)
+        .ok()?
+        .trim()
+        .to_owned();
+    Some(NamedFigure {
+        name: files::stem(&path),
+        text,
+        path,
+    })
+}
+
 /// Converts `name` to a file name: letters, digits and a few other characters, at most 40.
 fn file_name(name: &str) -> String {
-    let fit = |c: char| {
-        if c.is_alphanumeric() || matches!(c, '-' | '_') {
-            c
-        } else {
-            '-'
-        }
-    };
-    let name: String = name.trim().chars().map(fit).take(40).collect();
+    let name: String = name
+        .trim()
+        .chars()
+        .map(|c| {
+            if c.is_alphanumeric() || matches!(c, '-' | '_') {
+                c
+            } else {
+                '-'
+            }
+        })
+        .take(40)
+        .collect();
     if name.is_empty() { KIND.into() } else { name }
 }
 
@@ -91,13 +96,13 @@ mod tests {
             store.keep_figure("my star", "d@0,0,0 d@2000,0,0").unwrap(),
             "my-star"
         );
-        let kept = store.figures();
-        assert_eq!(kept.len(), 2);
+        let figures = store.figures();
+        assert_eq!(figures.len(), 2);
         assert_eq!(
-            (&*kept[0].name, &*kept[0].text),
+            (&*figures[0].name, &*figures[0].text),
             ("my-star", "d@0,0,0 d@1000,0,0")
         );
-        store.discard_figure(&kept[0]).unwrap();
+        store.discard_figure(&figures[0]).unwrap();
         assert_eq!(store.figures().len(), 1);
         assert_eq!(store.keep_figure("../../x", "y").unwrap(), "------x");
         assert_eq!(store.keep_figure(" ", "y").unwrap(), "figure");

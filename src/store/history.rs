@@ -53,7 +53,6 @@ pub(crate) struct ReviewFindings {
     pub(crate) best: usize,
 }
 
-/// The line of a review.
 #[derive(Serialize, Deserialize)]
 struct ReviewLine {
     review_of: PathBuf,
@@ -95,10 +94,10 @@ impl SeatResult {
 
     /// Creates seats, of which those with most points have won.
     pub(crate) fn samples(seats: &[(&str, i32)]) -> Vec<SeatResult> {
-        let most = seats.iter().map(|(_, points)| *points).max();
+        let best_points = seats.iter().map(|(_, points)| *points).max();
         seats
             .iter()
-            .map(|(name, points)| SeatResult::sample(name, *points, Some(*points) == most))
+            .map(|(name, points)| SeatResult::sample(name, *points, Some(*points) == best_points))
             .collect()
     }
 }
@@ -163,16 +162,20 @@ impl HistoryEntry {
 impl ReviewFindings {
     /// Returns the findings of `review` for each seat.
     pub(crate) fn of<A>(review: &Review<A>) -> Vec<ReviewFindings> {
-        let account = |(seat, account): (usize, &crate::core::Account)| {
-            let (luck, errors) = review.luck_and_errors(seat).unzip();
-            ReviewFindings {
-                luck,
-                errors,
-                decisions: account.decisions,
-                best: account.best,
-            }
-        };
-        review.accounts.iter().enumerate().map(account).collect()
+        review
+            .accounts
+            .iter()
+            .enumerate()
+            .map(|(seat, account): (usize, &crate::core::Account)| {
+                let (luck, errors) = review.luck_and_errors(seat).unzip();
+                ReviewFindings {
+                    luck,
+                    errors,
+                    decisions: account.decisions,
+                    best: account.best,
+                }
+            })
+            .collect()
     }
 }
 
@@ -183,6 +186,24 @@ const MOST: u64 = 64 << 20;
 pub(crate) struct History {
     /// The readable entries, oldest first.
     pub(crate) entries: Vec<HistoryEntry>,
+}
+
+fn append_line(path: &Path, value: &impl Serialize) -> std::io::Result<()> {
+    files::regular_length(path)?;
+    let line = serde_json::to_string(value)?;
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .read(true)
+        .open(path)?;
+    let mut last = [b'\n'];
+    if file.metadata()?.len() > 0 {
+        file.seek(SeekFrom::End(-1))?;
+        file.read_exact(&mut last)?;
+    }
+    let start = if last == [b'\n'] { "" } else { "\n" };
+    file.write_all(format!("{start}{line}\n").as_bytes())?;
+    file.sync_all()
 }
 
 impl Store {
@@ -228,26 +249,10 @@ impl Store {
 
     /// Appends a line, even if the last one was torn.
     fn append(&self, value: &impl Serialize) -> Result<(), StoreError> {
-        let (path, folder) = (&self.paths().history, self.data());
+        let path = &self.paths().history;
+        let folder = self.data();
         fs::create_dir_all(folder).map_err(error_while("create the folder", folder))?;
-        let append = || {
-            files::regular_length(path)?;
-            let line = serde_json::to_string(value)?;
-            let mut file = OpenOptions::new()
-                .create(true)
-                .append(true)
-                .read(true)
-                .open(path)?;
-            let mut last = [b'\n'];
-            if file.metadata()?.len() > 0 {
-                file.seek(SeekFrom::End(-1))?;
-                file.read_exact(&mut last)?;
-            }
-            let start = if last == [b'\n'] { "" } else { "\n" };
-            file.write_all(format!("{start}{line}\n").as_bytes())?;
-            file.sync_all()
-        };
-        append().map_err(error_while("write", path))
+        append_line(path, value).map_err(error_while("write", path))
     }
 
     /// Returns all finished games, with the findings of reviews, without unreadable lines
@@ -271,22 +276,22 @@ impl Store {
         if bad.is_empty() {
             return Ok(None);
         }
-        let kept = files::move_aside(path, &name(path), "bad")?;
+        let path_of_bad = files::move_aside(path, &name(path), "bad")?;
         let text: Vec<u8> = good
             .iter()
             .flat_map(|line| [line, &b"\n"[..]].concat())
             .collect();
         files::replace(path, &text)?;
-        let (lines, kept) = (plural(bad.len(), "line"), name(&kept));
-        let told = format!(
-            "{lines} of {} can't be read; the file as it was is kept as {kept}",
+        let lines = plural(bad.len(), "line");
+        let path_of_bad = name(&path_of_bad);
+        let sentence = format!(
+            "{lines} of {} can't be read; the file as it was is kept as {path_of_bad}",
             name(path)
         );
-        Ok(Some(told))
+        Ok(Some(sentence))
     }
 }
 
-/// A line of the history.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum HistoryLine {
@@ -313,7 +318,7 @@ impl History {
                 }
                 Ok(HistoryLine::Review(review)) => {
                     let entry = at_file.get(&review.review_of.file_name().map(ToOwned::to_owned));
-                    if let Some(entry) = entry.and_then(|at| history.entries.get_mut(*at)) {
+                    if let Some(entry) = entry.and_then(|index| history.entries.get_mut(*index)) {
                         entry.reviewed = review.seats;
                     }
                 }

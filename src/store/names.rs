@@ -44,40 +44,45 @@ pub(crate) fn suggested_name() -> String {
 
 /// Returns the first valid name among `logins`, shortened to fit, or *Guest*.
 pub(crate) fn suggested(logins: impl IntoIterator<Item = String>) -> String {
-    let fitting = |login: String| {
-        let mut name = login.trim().to_owned();
-        while name.width() > LONGEST {
-            name.pop();
-        }
-        name.truncate(name.trim_end().len());
-        name
-    };
-    let is_valid = |name: &String| fault_of_name(name).is_none();
     logins
         .into_iter()
-        .map(fitting)
-        .find(is_valid)
+        .map(shorten_to_fit)
+        .find(|name| fault_of_name(name).is_none())
         .unwrap_or_else(|| GUEST.into())
+}
+
+fn shorten_to_fit(login: String) -> String {
+    let mut name = login.trim().to_owned();
+    while name.width() > LONGEST {
+        name.pop();
+    }
+    name.truncate(name.trim_end().len());
+    name
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn check_suggested(logins: &[&str], expected: &str) {
+        assert_eq!(
+            suggested(logins.iter().map(|login| (*login).to_owned())),
+            expected
+        );
+    }
+
     #[test]
     fn a_valid_login_name_is_suggested() {
-        let check = |logins: &[&str], expected: &str| {
-            assert_eq!(
-                suggested(logins.iter().map(|login| (*login).to_owned())),
-                expected
-            );
-        };
-        check(&["zoe"], "zoe");
-        check(&["", "ann"], "ann");
-        check(&["a\u{200b}b", " ben "], "ben");
-        check(&["bartholomew the second"], "bartholomew");
-        check(&[], "Guest");
-        check(&["  ", "\u{1b}[2J"], "Guest");
+        check_suggested(&["zoe"], "zoe");
+        check_suggested(&["", "ann"], "ann");
+        check_suggested(&["a\u{200b}b", " ben "], "ben");
+        check_suggested(&["bartholomew the second"], "bartholomew");
+        check_suggested(&[], "Guest");
+        check_suggested(&["  ", "\u{1b}[2J"], "Guest");
+    }
+
+    fn check_fault(name: &str, expected: &str) {
+        assert_eq!(fault_of_name(name).as_deref(), Some(expected))
     }
 
     #[test]
@@ -93,14 +98,12 @@ mod tests {
         ] {
             assert_eq!(fault_of_name(name), None);
         }
-        let check =
-            |name: &str, expected: &str| assert_eq!(fault_of_name(name).as_deref(), Some(expected));
-        check("  ", "a name has at least one letter");
-        check(
+        check_fault("  ", "a name has at least one letter");
+        check_fault(
             "thirteen long",
             "a name is at most 12 letters wide, and this one is 13",
         );
-        check(
+        check_fault(
             "A\u{202e}n",
             "a name has only letters that can be seen, not U+202E",
         );

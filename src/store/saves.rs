@@ -73,10 +73,10 @@ fn save_files(folder: &Path) -> Vec<SaveFile> {
     let games = paths.filter(|path| path.extension().is_some_and(|e| e == ENDING));
     games
         .filter_map(|path| {
-            let found = path.metadata().ok()?;
+            let metadata = path.metadata().ok()?;
             // A kill while a file was created leaves an empty one.
-            let is_game = found.is_file() && found.len() > 0;
-            let modified = found.modified().unwrap_or(UNIX_EPOCH);
+            let is_game = metadata.is_file() && metadata.len() > 0;
+            let modified = metadata.modified().unwrap_or(UNIX_EPOCH);
             is_game.then_some(SaveFile { path, modified })
         })
         .collect()
@@ -193,11 +193,12 @@ impl Store {
     /// Adds an imported game, to the finished ones if it is `over`. Returns its path, and `false` if
     /// it was there already.
     pub(crate) fn adopt(&self, record: &Record, over: bool) -> Result<(PathBuf, bool), StoreError> {
-        let (folder, text) = (self.folder(over), record.text());
-        let same =
-            |filed: &SaveFile| fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes());
-        if let Some(there) = save_files(folder).into_iter().find(same) {
-            return Ok((there.path, false));
+        let folder = self.folder(over);
+        let text = record.text();
+        for filed in save_files(folder) {
+            if fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes()) {
+                return Ok((filed.path, false));
+            }
         }
         let origin = if over { IMPORTED } else { "" };
         let stem = format!("{origin}{}", stem(&record.header));
@@ -304,21 +305,22 @@ impl OpenSave {
         fault: Option<RecordError>,
     ) -> Result<(SaveWriter, Option<String>), StoreError> {
         let Some(why) = fault.as_ref().or(self.damage.as_ref()) else {
-            let told = "The last line of the save was cut off; everything before it is intact";
-            return Ok((self.save, self.torn.then(|| told.to_owned())));
+            let notice = "The last line of the save was cut off; everything before it is intact";
+            return Ok((self.save, self.torn.then(|| notice.to_owned())));
         };
         let mut copy = store.create(&self.record.header)?;
         copy.sync(journal)?;
         copy.sync_to_disk()?;
         // No longer listed, so that it is not copied again.
-        let kept = files::move_aside(&self.save.path, &files::stem(&self.save.path), DAMAGED)?;
-        let (line, why, kept) = (why.line, &why.why, name(&kept));
-        let told =
-            format!("you continue a copy from before it; the file is kept as {kept} ({why})");
-        Ok((
-            copy,
-            Some(format!("Line {line} of the save is damaged: {told}")),
-        ))
+        let path_of_damaged =
+            files::move_aside(&self.save.path, &files::stem(&self.save.path), DAMAGED)?;
+        let notice = format!(
+            "Line {} of the save is damaged: you continue a copy from before it; the file is kept as {} ({})",
+            why.line,
+            name(&path_of_damaged),
+            why.why
+        );
+        Ok((copy, Some(notice)))
     }
 }
 
@@ -405,19 +407,20 @@ impl SaveWriter {
 
     /// Returns `true` if the path still leads to the open file, and nobody else has written to it.
     fn is_own_file(&self) -> bool {
-        let Ok(found) = fs::metadata(&self.path) else {
+        let Ok(metadata) = fs::metadata(&self.path) else {
             return false;
         };
         #[cfg(unix)]
         {
             use std::os::unix::fs::MetadataExt;
-            let is_same =
-                |open: fs::Metadata| (open.dev(), open.ino()) == (found.dev(), found.ino());
-            if !self.file.metadata().is_ok_and(is_same) {
+            let Ok(open) = self.file.metadata() else {
+                return false;
+            };
+            if (open.dev(), open.ino()) != (metadata.dev(), metadata.ino()) {
                 return false;
             }
         }
-        found.len() == self.file_length
+        metadata.len() == self.file_length
     }
 
     /// Writes the game with all of `journal` to a new file, and goes on with that. Returns a notice.

@@ -104,8 +104,8 @@ impl<T: OptionValue> SettingValue for T {
     }
 
     fn from_text(text: &str) -> Option<T> {
-        let at = T::VALUES.iter().position(|value| value.id == text)?;
-        T::ALL.get(at).copied()
+        let index = T::VALUES.iter().position(|value| value.id == text)?;
+        T::ALL.get(index).copied()
     }
 }
 
@@ -163,18 +163,19 @@ impl Setting {
 
     /// Returns the value after that in `settings`; `None` for free text.
     pub(crate) fn next(&self, settings: &Settings) -> Option<&'static ValueSpec> {
-        let at = self
+        let index = self
             .values
             .iter()
             .position(|value| value.id == self.text(settings))?;
-        Some(&self.values[cycle(at, self.values.len(), true)])
+        Some(&self.values[cycle(index, self.values.len(), true)])
     }
 
     /// Selects its next (or previous) value, wrapping around.
     pub(crate) fn step(&self, settings: &mut Settings, forward: bool) {
-        let (count, now) = (self.values.len(), self.text(settings));
-        if let Some(at) = self.values.iter().position(|value| value.id == now) {
-            let next = cycle(at, count, forward);
+        let count = self.values.len();
+        let now = self.text(settings);
+        if let Some(index) = self.values.iter().position(|value| value.id == now) {
+            let next = cycle(index, count, forward);
             self.set(settings, self.values[next].id);
         }
     }

@@ -116,7 +116,9 @@ fn allowed(setting: &Setting) -> String {
 
 /// Returns the settings in `table`, and a sentence for each invalid value, which gets its default.
 fn settings_in(path: &Path, document: &DocumentMut) -> (Settings, Vec<String>) {
-    let (file, mut settings, mut wrong) = (name(path), Settings::default(), Vec::new());
+    let file = name(path);
+    let mut settings = Settings::default();
+    let mut wrong = Vec::new();
     for (key, found) in document.iter() {
         let Some(setting) = SETTINGS.iter().find(|setting| setting.key == key) else {
             wrong.push(format!(
@@ -159,20 +161,22 @@ fn value_of(setting: &Setting, settings: &Settings) -> Value {
 }
 
 fn text_of(settings: &Settings) -> String {
-    let entry = |setting: &Setting| {
-        let (label, about, allowed) = (setting.label, setting.about, allowed(setting));
+    let mut text = HEAD.to_owned();
+    for setting in SETTINGS {
+        let Setting {
+            key, label, about, ..
+        } = setting;
+        let allowed = allowed(setting);
         let value = value_of(setting, settings);
-        format!(
-            "\n# {label}: {about}.\n# {allowed}\n{} = {value}\n",
-            setting.key
-        )
-    };
-    HEAD.to_owned() + &SETTINGS.iter().map(entry).collect::<String>()
+        text += &format!("\n# {label}: {about}.\n# {allowed}\n{key} = {value}\n");
+    }
+    text
 }
 
 /// Returns the keys in the text of `file`, and a sentence for each invalid one.
 pub(crate) fn keys_in(file: &str, bytes: &[u8]) -> (ChosenKeys, Vec<String>) {
-    let (mut keys, mut wrong) = (ChosenKeys::new(), Vec::new());
+    let mut keys = ChosenKeys::new();
+    let mut wrong = Vec::new();
     let contexts = match parse(bytes) {
         Ok(contexts) => contexts,
         Err(why) => {
@@ -186,9 +190,9 @@ pub(crate) fn keys_in(file: &str, bytes: &[u8]) -> (ChosenKeys, Vec<String>) {
     };
     for (context, actions) in contexts.iter() {
         let Some(actions) = actions.as_table_like() else {
-            let found = short(actions.to_string().trim()).into_owned();
+            let value_text = short(actions.to_string().trim()).into_owned();
             wrong.push(format!(
-                "{file}: {context} is a table such as [inverted], not {found}; it is ignored."
+                "{file}: {context} is a table such as [inverted], not {value_text}; it is ignored."
             ));
             continue;
         };
@@ -254,11 +258,11 @@ mod tests {
                 setting.about,
                 allowed(setting)
             );
-            let at = text
+            let index = text
                 .find(&label)
                 .unwrap_or_else(|| panic!("{} is missing: {text}", setting.key));
             assert!(
-                text[at + label.len()..].starts_with(&format!("{} = ", setting.key)),
+                text[index + label.len()..].starts_with(&format!("{} = ", setting.key)),
                 "{text}"
             );
         }
@@ -294,30 +298,31 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), "mouse = ");
     }
 
+    fn check_fallback(text: &str, expected: &str) {
+        let (_root, store, _) = home(&format!("{text}\nmouse = false\nbot_pace = \"slow\"\n"));
+        let (settings, notice) = store.settings();
+        assert_eq!(
+            settings,
+            Settings {
+                mouse: false,
+                bot_pace: Pace::Slow,
+                ..Settings::default()
+            }
+        );
+        assert_eq!(notice.unwrap(), expected);
+    }
+
     #[test]
     fn one_wrong_value_falls_back_and_is_named() {
-        let check = |text: &str, expected: &str| {
-            let (_root, store, _) = home(&format!("{text}\nmouse = false\nbot_pace = \"slow\"\n"));
-            let (settings, notice) = store.settings();
-            assert_eq!(
-                settings,
-                Settings {
-                    mouse: false,
-                    bot_pace: Pace::Slow,
-                    ..Settings::default()
-                }
-            );
-            assert_eq!(notice.unwrap(), expected);
-        };
-        check(
+        check_fallback(
             "theme = \"plaid\"",
             "settings.toml: theme is auto, light, contrast or mono, not \"plaid\"; auto is used.",
         );
-        check(
+        check_fallback(
             "auto_roll = 1",
             "settings.toml: auto_roll is true or false, not 1; false is used.",
         );
-        check(
+        check_fallback(
             "volume = 3",
             "settings.toml: there is no setting called volume; it is ignored.",
         );
@@ -363,10 +368,10 @@ mod tests {
         let check = |text: &str, expected: &str| {
             fs::write(path, text).unwrap();
             let (keys, notice) = store.keys();
-            let told = notice.unwrap_or_default();
+            let sentence = notice.unwrap_or_default();
             assert!(
-                told.starts_with(expected) && told.is_empty() == expected.is_empty(),
-                "{told}"
+                sentence.starts_with(expected) && sentence.is_empty() == expected.is_empty(),
+                "{sentence}"
             );
             store.save_settings(&Settings::default()).unwrap();
             assert_eq!(fs::read_to_string(path).unwrap(), text);

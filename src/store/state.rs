@@ -88,7 +88,8 @@ impl Store {
     /// Returns the names of people who play here: those in the history, most recent first, then
     /// those in setups.
     pub(crate) fn players(&self) -> Vec<String> {
-        let (history, setups) = (self.history().unwrap_or_default(), self.state().setups);
+        let history = self.history().unwrap_or_default();
+        let setups = self.state().setups;
         let played = history
             .entries
             .into_iter()
@@ -132,8 +133,9 @@ impl Store {
 
 /// Returns `true` if `name` is a seat's default name.
 fn is_stock(name: &str) -> bool {
-    let rest = name.strip_prefix(GUEST).map(str::trim);
-    name.trim().is_empty() || rest.is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
+    let number = name.strip_prefix(GUEST).map(str::trim);
+    name.trim().is_empty()
+        || number.is_some_and(|number| number.chars().all(|c| c.is_ascii_digit()))
 }
 
 #[cfg(test)]
@@ -156,6 +158,12 @@ mod tests {
         }
     }
 
+    fn make_changes(state: &mut ProgramState) {
+        state.setups.insert("nice".into(), setup(&["Ann"]));
+        state.learning.tutorials.insert("nice".into());
+        state.evenings.push(Evening::sample());
+    }
+
     #[test]
     fn state_outlasts_damage() {
         let home = tempfile::tempdir().unwrap();
@@ -163,19 +171,14 @@ mod tests {
         let path = &store.paths().state;
         store.change(|_| ()).unwrap();
         assert!(!path.exists(), "there is nothing to remember");
-        let change = |state: &mut ProgramState| {
-            state.setups.insert("nice".into(), setup(&["Ann"]));
-            state.learning.tutorials.insert("nice".into());
-            state.evenings.push(Evening::sample());
-        };
         let mut changed = ProgramState::default();
-        change(&mut changed);
+        make_changes(&mut changed);
         for bad in ["state.json.bad", "state.json-2.bad"] {
-            store.change(change).unwrap();
+            store.change(make_changes).unwrap();
             assert_eq!(store.state(), changed);
             fs::write(path, "{").unwrap();
             assert_eq!(store.state(), ProgramState::default());
-            store.change(change).unwrap();
+            store.change(make_changes).unwrap();
             assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), "{");
             fs::remove_file(path).unwrap();
         }
@@ -204,10 +207,10 @@ mod tests {
             ("inverted", ["Jos\u{e9}", "expert"]),
             ("nice", ["Ben", "JOSE\u{301}"]),
         ];
-        for (when, (game, names)) in (1..).zip(entries) {
+        for (time, (game, names)) in (1..).zip(entries) {
             let seats = names.map(|name| SeatResult::sample(name, 3, true)).to_vec();
             store
-                .append_history(&HistoryEntry::sample(when, game, seats))
+                .append_history(&HistoryEntry::sample(time, game, seats))
                 .unwrap();
         }
         assert_eq!(store.players(), ["Ben", "JOSE\u{301}", "Dee", "Ann"]);

@@ -84,14 +84,14 @@ fn games_are_written_and_read_back() {
 fn a_torn_last_line_is_overwritten() {
     let TestHome { root: _root, store } = home();
     let path = create_save(&store, 3);
-    let whole = fs::read(&path).unwrap();
-    let start = whole[..whole.len() - 1]
+    let full_save = fs::read(&path).unwrap();
+    let start = full_save[..full_save.len() - 1]
         .iter()
         .rposition(|b| *b == b'\n')
         .unwrap()
         + 1;
-    for cut in start + 1..whole.len() {
-        let torn = &whole[..cut];
+    for cut in start + 1..full_save.len() {
+        let torn = &full_save[..cut];
         fs::write(&path, torn).unwrap();
         assert_eq!(
             (store.saves()[0].events, &store.saves()[0].problem),
@@ -107,7 +107,7 @@ fn a_torn_last_line_is_overwritten() {
             "untouched while there is nothing to write"
         );
         save_writer.sync(&journal(3)).unwrap();
-        assert_eq!(fs::read(&path).unwrap(), whole);
+        assert_eq!(fs::read(&path).unwrap(), full_save);
     }
 }
 
@@ -181,12 +181,12 @@ fn check_copied(bytes: &[u8], line: usize) {
         notice.starts_with(&format!("Line {line} of the save is damaged")),
         "{notice}"
     );
-    let kept = path.with_extension("damaged");
+    let damaged_path = path.with_extension("damaged");
     assert!(
-        notice.contains(kept.file_name().unwrap().to_str().unwrap()),
+        notice.contains(damaged_path.file_name().unwrap().to_str().unwrap()),
         "{notice}"
     );
-    assert_eq!(fs::read(&kept).unwrap(), bytes, "as it was");
+    assert_eq!(fs::read(&damaged_path).unwrap(), bytes, "as it was");
     copy.sync(&journal(5)).unwrap();
     assert_eq!(store.read(copy.path()).unwrap().0.lines, journal(5));
     assert_eq!(store.saves().len(), 1, "the copy alone is listed");
@@ -220,13 +220,13 @@ fn a_damaged_game_goes_on_in_a_copy() {
 fn a_faulty_game_goes_on_in_a_copy() {
     let TestHome { root: _root, store } = home();
     let path = create_save(&store, 3);
-    let whole = fs::read(&path).unwrap();
+    let full_save = fs::read(&path).unwrap();
     let save = store.open_save(&path).unwrap();
     let fault = RecordError::new(3, "that box is filled");
     let (copy, notice) = save.play_on(&store, &journal(1), Some(fault)).unwrap();
     assert!(notice.unwrap().contains("that box is filled"));
     assert_eq!(store.read(copy.path()).unwrap().0.lines, journal(1));
-    assert_eq!(fs::read(path.with_extension("damaged")).unwrap(), whole);
+    assert_eq!(fs::read(path.with_extension("damaged")).unwrap(), full_save);
 }
 
 #[test]
@@ -258,8 +258,8 @@ fn a_second_window_is_refused() {
     assert!(matches!(refusal, StoreError::Busy { .. }));
     drop(save_writer);
     save_writer = resume(&store, &path).unwrap().1;
-    let said = resume(&store, &path).unwrap_err().to_string();
-    assert!(said.ends_with("is open in another window"), "{said}");
+    let message = resume(&store, &path).unwrap_err().to_string();
+    assert!(message.ends_with("is open in another window"), "{message}");
     // Reading is always allowed.
     assert!(store.read(save_writer.path()).is_ok() && store.saves()[0].problem.is_none());
 }
@@ -286,23 +286,27 @@ fn check_written_anew(change: impl Fn(&Path)) {
         save_writer.sync(&journal(3)).unwrap();
         let path = save_writer.path().to_owned();
         change(&path);
-        let found = fs::read(&path).ok();
+        let changed_bytes = fs::read(&path).ok();
         let (lines, notice) = if is_end {
             (3, save_writer.finish(&journal(3)).unwrap())
         } else {
             (4, save_writer.sync(&journal(4)).unwrap())
         };
-        let notice = notice.expect("it is told");
+        let notice = notice.expect("it is reported");
         assert!(
             notice.contains("another program has changed or removed"),
             "{notice}"
         );
-        if found.is_some() {
-            assert_eq!(fs::read(&path).ok(), found, "left as it is");
+        if changed_bytes.is_some() {
+            assert_eq!(fs::read(&path).ok(), changed_bytes, "left as it is");
         }
         let written = store.read(save_writer.path()).unwrap().0;
         assert_eq!((written.header, written.lines), (header(), journal(lines)));
-        assert_eq!(save_writer.finish(&journal(5)).unwrap(), None, "told once");
+        assert_eq!(
+            save_writer.finish(&journal(5)).unwrap(),
+            None,
+            "reported once"
+        );
         assert_eq!(store.read(save_writer.path()).unwrap().0.lines, journal(5));
         assert!(matches!(
             store.discard(save_writer.path()),
@@ -363,8 +367,8 @@ fn saves_are_listed_newest_first() {
     );
 }
 
-/// Checks that what `make` puts in place of each of the player's files is told in one sentence, and
-/// neither read to its end nor replaced.
+/// Checks that what `make` puts in place of each of the player's files is reported in one sentence,
+/// and neither read to its end nor replaced.
 #[cfg(unix)]
 #[track_caller]
 fn check_left(make: impl Fn(&Path), why: &str) {
@@ -375,9 +379,12 @@ fn check_left(make: impl Fn(&Path), why: &str) {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         make(path);
         let kind = fs::symlink_metadata(path).unwrap().file_type();
-        let [told] = store.mend().try_into().unwrap();
-        let shown = path.display().to_string();
-        assert!(told.contains(&shown) && told.ends_with(why), "{told}");
+        let [sentence] = store.mend().try_into().unwrap();
+        let path_text = path.display().to_string();
+        assert!(
+            sentence.contains(&path_text) && sentence.ends_with(why),
+            "{sentence}"
+        );
         let setup = LastSetup {
             options: String::new(),
             seat_setups: vec![SeatSetup::person("Ann")],
@@ -390,7 +397,11 @@ fn check_left(make: impl Fn(&Path), why: &str) {
             store.append_history(&entry("Ann")).is_err(),
         ];
         let written = [&paths.settings, &paths.state, &paths.history];
-        assert_eq!(refused, written.map(|written| written == path), "{shown}");
+        assert_eq!(
+            refused,
+            written.map(|written| written == path),
+            "{path_text}"
+        );
         assert_eq!(fs::symlink_metadata(path).unwrap().file_type(), kind);
     }
 }
@@ -399,8 +410,8 @@ fn check_left(make: impl Fn(&Path), why: &str) {
 #[test]
 fn what_is_no_small_regular_file_is_left() {
     let make_pipe = |path: &Path| {
-        let made = std::process::Command::new("mkfifo").arg(path).status();
-        assert!(made.unwrap().success());
+        let status = std::process::Command::new("mkfifo").arg(path).status();
+        assert!(status.unwrap().success());
     };
     check_left(make_pipe, "it is no regular file");
     check_left(
@@ -429,10 +440,10 @@ fn no_file_is_read_without_a_limit() {
     ] {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::File::create(path).unwrap().set_len(1 << 40).unwrap();
-        let [told] = store.mend().try_into().unwrap();
+        let [sentence] = store.mend().try_into().unwrap();
         assert!(
-            told.ends_with(&format!("it has more than {limit} MiB")),
-            "{told}"
+            sentence.ends_with(&format!("it has more than {limit} MiB")),
+            "{sentence}"
         );
         fs::remove_file(path).unwrap();
     }
@@ -475,12 +486,12 @@ fn an_unwritable_folder_is_named() {
 }
 
 fn entry(name: &str) -> HistoryEntry {
-    let seated = |title: Option<&str>| SeatResult {
+    let seat_with_title = |title: Option<&str>| SeatResult {
         title: title.map(str::to_owned),
         hints: 2,
         ..SeatResult::sample(name, -3, true)
     };
-    let seats = vec![seated(None), seated(Some("Master"))];
+    let seats = vec![seat_with_title(None), seat_with_title(Some("Master"))];
     HistoryEntry {
         takebacks: 1,
         seed: Seed(1),
@@ -506,10 +517,11 @@ fn history_skips_unreadable_lines() {
     assert_eq!(names, ["Ann", "Ben"]);
 
     let before = fs::read(path).unwrap();
-    let [told] = store.mend().try_into().unwrap();
+    let [sentence] = store.mend().try_into().unwrap();
     assert!(
-        told.contains("2 lines of history.jsonl") && told.contains("kept as history.jsonl.bad"),
-        "{told}"
+        sentence.contains("2 lines of history.jsonl")
+            && sentence.contains("kept as history.jsonl.bad"),
+        "{sentence}"
     );
     assert_eq!(
         fs::read(path.with_file_name("history.jsonl.bad")).unwrap(),
@@ -539,6 +551,18 @@ fn games_are_found_after_their_folder_was_moved() {
     assert!(moved.read(&entry.file).is_ok(), "{}", entry.file.display());
 }
 
+fn findings_with_luck(luck: f64) -> Vec<ReviewFindings> {
+    vec![
+        ReviewFindings {
+            luck: Some(luck),
+            errors: None,
+            decisions: 9,
+            best: 7
+        };
+        2
+    ]
+}
+
 #[test]
 fn later_reviews_are_added_once() {
     let TestHome { root: _root, store } = home();
@@ -546,18 +570,7 @@ fn later_reviews_are_added_once() {
     (ann.seed, ann.dice) = (Seed(7), DiceFrom::Typed);
     store.append_history(&ann).unwrap();
     store.append_history(&entry("Ben")).unwrap();
-    let reviewed = |luck: f64| {
-        vec![
-            ReviewFindings {
-                luck: Some(luck),
-                errors: None,
-                decisions: 9,
-                best: 7
-            };
-            2
-        ]
-    };
-    let lines = || {
+    let count_lines = || {
         fs::read_to_string(&store.paths().history)
             .unwrap()
             .lines()
@@ -565,20 +578,20 @@ fn later_reviews_are_added_once() {
     };
     for (luck, expected) in [(3.25, 3), (3.25, 3), (-1.5, 4)] {
         store
-            .append_review(Path::new("/elsewhere/Ann.jsonl"), reviewed(luck))
+            .append_review(Path::new("/elsewhere/Ann.jsonl"), findings_with_luck(luck))
             .unwrap();
-        assert_eq!(lines(), expected, "{luck}");
+        assert_eq!(count_lines(), expected, "{luck}");
     }
     // Of no game, or of other seats: nothing is written.
     store
-        .append_review(Path::new("z.jsonl"), reviewed(1.0))
+        .append_review(Path::new("z.jsonl"), findings_with_luck(1.0))
         .unwrap();
     store
         .append_review(Path::new("Ben.jsonl"), Vec::new())
         .unwrap();
-    assert_eq!(lines(), 4);
+    assert_eq!(count_lines(), 4);
     let history = store.history().unwrap();
-    assert_eq!(history.entries[0].reviewed, reviewed(-1.5));
+    assert_eq!(history.entries[0].reviewed, findings_with_luck(-1.5));
     assert_eq!(
         (history.entries[1].reviewed.len(), history.entries.len()),
         (0, 2)

@@ -24,17 +24,17 @@ pub(crate) fn tries<'a>(
     game: &str,
     options: &str,
 ) -> BTreeMap<Date, &'a HistoryEntry> {
-    let mut found = BTreeMap::new();
+    let mut entries_by_day = BTreeMap::new();
     for entry in history
         .entries
         .iter()
         .filter(|entry| entry.game == game && entry.options == options)
     {
         if let Some(day) = entry.occasion.daily() {
-            found.entry(day).or_insert(entry);
+            entries_by_day.entry(day).or_insert(entry);
         }
     }
-    found
+    entries_by_day
 }
 
 impl Store {
@@ -43,12 +43,12 @@ impl Store {
         if let Some(entry) = tries(history, game, options).remove(&day) {
             return Try::Over(entry.clone());
         }
-        let is_it = |open: &Header| {
+        let is_daily_game = |open: &Header| {
             open.occasion.daily() == Some(day) && open.game == game && open.options == options
         };
-        match self.first_of(self.filed_saves(), is_it) {
+        match self.first_of(self.filed_saves(), is_daily_game) {
             Some(path) => Try::Open(path),
-            None if self.first_of(self.filed_trash(), is_it).is_some() => Try::GivenUp,
+            None if self.first_of(self.filed_trash(), is_daily_game).is_some() => Try::GivenUp,
             None => Try::None,
         }
     }
@@ -62,23 +62,24 @@ impl Store {
 
     /// Returns `true` if any of the people of `header` has begun a game with its dice here.
     pub(crate) fn knows_dice(&self, header: &Header) -> bool {
-        // A game that a friend sent is nobody's try here.
-        let plays = |name: &str| {
-            header
-                .seats
-                .iter()
-                .any(|seat| seat.is_person() && is_same_name(&seat.name, name))
-        };
-        let is_known = |other: &Header| {
-            (&other.game, other.seed, other.dice) == (&header.game, header.seed, DiceFrom::Seeded)
-                && other.seats.iter().any(|seat| plays(&seat.name))
-        };
+        let people: Vec<&str> = header
+            .seats
+            .iter()
+            .filter(|seat| seat.is_person())
+            .map(|seat| seat.name.as_str())
+            .collect();
         let filed = [
             self.filed_saves(),
             self.filed_finished(),
             self.filed_trash(),
         ];
-        self.first_of(filed.concat(), is_known).is_some()
+        let known = self.first_of(filed.concat(), |other| {
+            let mut names = other.seats.iter().map(|seat| seat.name.as_str());
+            // A game that a friend sent is nobody's try here.
+            (&other.game, other.seed, other.dice) == (&header.game, header.seed, DiceFrom::Seeded)
+                && names.any(|name| people.iter().any(|person| is_same_name(person, name)))
+        });
+        known.is_some()
     }
 
     pub(super) fn first_of(
@@ -97,19 +98,28 @@ mod tests {
     use crate::core::{Game, Occasion, SeatSetup, Seed};
     use crate::games::example::HighLow;
 
+    fn header_of(name: &str, seed: u32) -> Header {
+        let seats = [SeatSetup::person(name)];
+        Header::new(HighLow::INFO, "", seats, Seed(seed), DiceFrom::Seeded)
+    }
+
     #[test]
     fn tries_are_known_whatever_becomes_of_them() {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
-        let game = |name: &str, seed| {
-            let seats = [SeatSetup::person(name)];
-            Header::new(HighLow::INFO, "", seats, Seed(seed), DiceFrom::Seeded)
-        };
-        let knows = |seed| store.knows_dice(&game("Ann", seed));
-        store.create(&game("Ann", 9)).unwrap().finish(&[]).unwrap();
-        store.create(&game("Ben", 10)).unwrap().finish(&[]).unwrap();
+        let is_known = |seed| store.knows_dice(&header_of("Ann", seed));
+        store
+            .create(&header_of("Ann", 9))
+            .unwrap()
+            .finish(&[])
+            .unwrap();
+        store
+            .create(&header_of("Ben", 10))
+            .unwrap()
+            .finish(&[])
+            .unwrap();
         assert_eq!(
-            (knows(9), knows(10), knows(11)),
+            (is_known(9), is_known(10), is_known(11)),
             (true, false, false),
             "one that a friend sent is not known"
         );
@@ -117,12 +127,16 @@ mod tests {
         let day = jiff::civil::date(2026, 11, 28);
         let daily = Header {
             occasion: Occasion::Daily { day, counts: true },
-            ..game("Ann", 11)
+            ..header_of("Ann", 11)
         };
         let path = store.create(&daily).unwrap().tentative().path().to_owned();
-        let status = || store.daily_try(&History::default(), day, HighLow::INFO.id, &daily.options);
-        assert_eq!((status(), knows(11)), (Try::Open(path.clone()), true));
+        let find_status =
+            || store.daily_try(&History::default(), day, HighLow::INFO.id, &daily.options);
+        assert_eq!(
+            (find_status(), is_known(11)),
+            (Try::Open(path.clone()), true)
+        );
         store.discard(&path).unwrap();
-        assert_eq!((status(), knows(11)), (Try::GivenUp, true));
+        assert_eq!((find_status(), is_known(11)), (Try::GivenUp, true));
     }
 }

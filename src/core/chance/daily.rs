@@ -33,15 +33,16 @@ mod tests {
     use super::*;
     use jiff::civil::date;
 
+    fn check_seed(day: Date, game: &str, options: &str, text: &str) {
+        assert_eq!(seed(day, game, options).0, crc32fast::hash(text.as_bytes()));
+    }
+
     /// The formula never changes: everybody gets the same dice in every version.
     #[test]
     fn daily_seeds_are_shared() {
-        let check = |day, game, options, text: &str| {
-            assert_eq!(seed(day, game, options).0, crc32fast::hash(text.as_bytes()));
-        };
         let day = date(2026, 11, 21);
-        check(day, "inverted", "", "dicegames daily 2026-11-21 inverted");
-        check(
+        check_seed(day, "inverted", "", "dicegames daily 2026-11-21 inverted");
+        check_seed(
             day,
             "nice",
             "variant=super",
@@ -57,17 +58,22 @@ mod tests {
     }
     const CRC: u32 = 2_058_730_063;
 
+    fn days_of(days: &[i8]) -> BTreeSet<Date> {
+        days.iter()
+            .map(|day| date(2026, 11, *day))
+            .collect::<BTreeSet<_>>()
+    }
+
     #[test]
     fn missed_days_end_streaks() {
-        let days = |days: &[i8]| {
-            days.iter()
-                .map(|day| date(2026, 11, *day))
-                .collect::<BTreeSet<_>>()
-        };
         let today = date(2026, 11, 21);
-        assert_eq!(streak(&days(&[]), today), 0);
-        assert_eq!(streak(&days(&[21, 20, 19, 17]), today), 3);
-        assert_eq!(streak(&days(&[20, 19]), today), 2, "today may still come");
-        assert_eq!(streak(&days(&[19, 18]), today), 0);
+        assert_eq!(streak(&days_of(&[]), today), 0);
+        assert_eq!(streak(&days_of(&[21, 20, 19, 17]), today), 3);
+        assert_eq!(
+            streak(&days_of(&[20, 19]), today),
+            2,
+            "today may still come"
+        );
+        assert_eq!(streak(&days_of(&[19, 18]), today), 0);
     }
 }

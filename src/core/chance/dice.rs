@@ -62,12 +62,12 @@ impl FromStr for Seed {
             return Ok(Seed(number));
         }
         let letters: Vec<u8> = text.bytes().filter(|b| *b != b'-' && *b != b' ').collect();
-        let refused = || {
+        let refusal = || {
             let expected = "two words such as lusab-babad, or a number below 2^32";
             ParseError::new(format!("a seed is {expected}; found '{}'", short(&text)))
         };
         if letters.len() != 10 {
-            return Err(refused());
+            return Err(refusal());
         }
         let mut value = 0u32;
         for (i, letter) in letters.iter().enumerate() {
@@ -76,7 +76,7 @@ impl FromStr for Seed {
             } else {
                 (&VOWELS[..], 2)
             };
-            let digit = table.iter().position(|l| l == letter).ok_or_else(refused)?;
+            let digit = table.iter().position(|l| l == letter).ok_or_else(refusal)?;
             value = value << bits | digit as u32;
         }
         Ok(Seed(value))
@@ -176,14 +176,14 @@ fn last_fair(bound: u32) -> u32 {
 
 /// Returns the faces of the roll or deal at `address` of the game with `seed`.
 pub(crate) fn answer(seed: Seed, address: &Address, request: &ChanceRequest) -> ChanceOutcome {
-    let stream = |number| Stream::at(b"dicegames chance", seed, address, number);
+    let stream_of = |number| Stream::at(b"dicegames chance", seed, address, number);
     match request {
         ChanceRequest::Dice(dice) => ChanceOutcome(
             dice.iter()
-                .map(|die| stream(die.number.into()).face(die))
+                .map(|die| stream_of(die.number.into()).face(die))
                 .collect(),
         ),
-        ChanceRequest::Deal { .. } => stream(0).answer(request),
+        ChanceRequest::Deal { .. } => stream_of(0).answer(request),
     }
 }
 
@@ -222,66 +222,67 @@ mod tests {
         }
     }
 
+    fn check_answer(seed: u32, address: Address, request: ChanceRequest, expected: &str) {
+        assert_eq!(
+            answer(Seed(seed), &address, &request).to_string(),
+            expected,
+            "{address:?}"
+        );
+    }
+
     /// Seeds that people exchange must give these faces forever. (Computed with an independent
     /// implementation of ChaCha8, a page of Python.)
     #[test]
     fn golden_vectors() {
-        let check = |seed, address, request: ChanceRequest, expected: &str| {
-            assert_eq!(
-                answer(Seed(seed), &address, &request).to_string(),
-                expected,
-                "{address:?}"
-            );
-        };
-        check(
+        check_answer(
             1,
             Address::default(),
             ChanceRequest::dice(10, 6),
             "5 5 5 6 4 1 1 3 2 1",
         );
-        check(
+        check_answer(
             1,
             address(3, Some(1), 0, 0),
             ChanceRequest::dice(5, 6),
             "5 6 2 5 4",
         );
-        check(
+        check_answer(
             1,
             address(3, Some(1), 0, 2),
             ChanceRequest::dice(5, 6),
             "5 5 4 6 3",
         );
         let two = [false, true, false, false, true];
-        check(
+        check_answer(
             1,
             address(3, Some(1), 0, 2),
             ChanceRequest::reroll(two),
             "5 3",
         );
-        check(
+        check_answer(
             1,
             address(3, Some(0), 2, 0),
             ChanceRequest::dice(5, 6),
             "3 4 2 3 4",
         );
         let far = address(258, Some(7), 65_536, 70_000);
-        check(
+        check_answer(
             0x7f00_0001,
             far,
             ChanceRequest::set([12, 12, 6, 6, 6]),
             "11 8 2 5 5",
         );
         let deal = ChanceRequest::Deal { deck: 32, count: 9 };
-        check(7, address(2, None, 0, 0), deal, "21 13 29 28 31 26 7 4 14");
+        check_answer(7, address(2, None, 0, 0), deal, "21 13 29 28 31 26 7 4 14");
         let mut computer = Stream::of_computer(Seed(1), &address(3, Some(1), 0, 2), 0x101);
-        let drawn = [(); 3].map(|()| computer.0.next_u32());
-        assert_eq!(drawn, [978_282_198, 2_442_954_779, 3_989_266_184]);
+        let numbers = [(); 3].map(|()| computer.0.next_u32());
+        assert_eq!(numbers, [978_282_198, 2_442_954_779, 3_989_266_184]);
     }
 
     #[test]
     fn a_die_that_stays_changes_no_other() {
-        let at = address(2, Some(0), 1, 1);
-        let all = answer(Seed(3), &at, &ChanceRequest::dice(9, 6)).0;
+        let address_of_roll = address(2, Some(0), 1, 1);
+        let all = answer(Seed(3), &address_of_roll, &ChanceRequest::dice(9, 6)).0;
         for set in 1..1_u32 << 9 {
             let due = (0..9).map(|die| set >> die & 1 == 1);
             let expected = (0..9)
@@ -289,7 +290,7 @@ mod tests {
                 .map(|die| all[die])
                 .collect();
             assert_eq!(
-                answer(Seed(3), &at, &ChanceRequest::reroll(due)),
+                answer(Seed(3), &address_of_roll, &ChanceRequest::reroll(due)),
                 ChanceOutcome(expected)
             );
         }
@@ -306,18 +307,26 @@ mod tests {
 
     /// The addresses of a long game with eight seats.
     fn addresses() -> impl Iterator<Item = Address> {
-        let parts = |at: u32| (at / 1600, at / 200 % 8, at / 10 % 20, at % 10);
-        (0..80_000)
-            .map(parts)
-            .map(|(hand, seat, turn, roll)| address(hand, Some(seat as u8), turn, roll))
+        (0..80_000u32).map(|number| {
+            let seat = (number / 200 % 8) as u8;
+            address(number / 1600, Some(seat), number / 10 % 20, number % 10)
+        })
+    }
+
+    fn pair_index(a: u8, b: u8) -> usize {
+        usize::from(a - 1) * 6 + usize::from(b - 1)
+    }
+
+    fn roll_five(seed: u32, at: Address) -> Vec<u8> {
+        answer(Seed(seed), &at, &ChanceRequest::dice(5, 6)).0
     }
 
     #[test]
     fn faces_and_pairs_are_equally_likely() {
         // 99.99 % quantiles of chi-square with 5 and 35 degrees of freedom; the seed is fixed, so
         // the test is deterministic.
-        let five = |seed, at: Address| answer(Seed(seed), &at, &ChanceRequest::dice(5, 6)).0;
-        let (mut faces, mut dice) = ([0; 6], [0; 36]);
+        let mut faces = [0; 6];
+        let mut dice = [0; 36];
         let next: [fn(Address) -> Address; 4] = [
             |at| Address {
                 hand: at.hand + 1,
@@ -336,26 +345,26 @@ mod tests {
                 ..at
             },
         ];
-        let (mut neighbours, mut seeds) = ([[0; 36]; 4], [0; 36]);
-        let pair = |a: u8, b: u8| usize::from(a - 1) * 6 + usize::from(b - 1);
+        let mut neighbours = [[0; 36]; 4];
+        let mut seeds = [0; 36];
         for at in addresses() {
-            let rolled = five(42, at);
-            rolled
+            let faces_of_roll = roll_five(42, at);
+            faces_of_roll
                 .iter()
                 .for_each(|face| faces[usize::from(face - 1)] += 1);
-            rolled
+            faces_of_roll
                 .windows(2)
-                .for_each(|two| dice[pair(two[0], two[1])] += 1);
+                .for_each(|two| dice[pair_index(two[0], two[1])] += 1);
             for (counts, next) in neighbours.iter_mut().zip(next) {
-                rolled
+                faces_of_roll
                     .iter()
-                    .zip(five(42, next(at)))
-                    .for_each(|(a, b)| counts[pair(*a, b)] += 1);
+                    .zip(roll_five(42, next(at)))
+                    .for_each(|(a, b)| counts[pair_index(*a, b)] += 1);
             }
-            rolled
+            faces_of_roll
                 .iter()
-                .zip(five(43, at))
-                .for_each(|(a, b)| seeds[pair(*a, b)] += 1);
+                .zip(roll_five(43, at))
+                .for_each(|(a, b)| seeds[pair_index(*a, b)] += 1);
         }
         assert!(chi_square(&faces) < 25.7, "{faces:?}");
         assert!(chi_square(&dice) < 75.0, "die by die: {dice:?}");
@@ -384,9 +393,9 @@ mod tests {
     #[test]
     fn few_draws_are_rejected() {
         for bound in [1, 2, 3, 6, 7, 12, 32, 52, 1 << 31, u32::MAX] {
-            let kept = u64::from(last_fair(bound)) + 1;
+            let fair_count = u64::from(last_fair(bound)) + 1;
             assert!(
-                kept % u64::from(bound) == 0 && (1 << 32) - kept < u64::from(bound),
+                fair_count % u64::from(bound) == 0 && (1 << 32) - fair_count < u64::from(bound),
                 "{bound}"
             );
         }

@@ -79,25 +79,28 @@ impl ChanceRequest {
     /// `None` if all fit. If faces are missing, it is the index of the first missing one.
     pub(crate) fn fault(&self, ChanceOutcome(faces): &ChanceOutcome) -> Option<(usize, String)> {
         let count = self.len();
-        let found = faces.len();
-        if found != count {
+        let face_count = faces.len();
+        if face_count != count {
             let what = if matches!(self, ChanceRequest::Deal { .. }) {
                 "card"
             } else {
                 "face"
             };
             return Some((
-                found.min(count),
-                format!("{} expected, {found} found", plural(count, what)),
+                face_count.min(count),
+                format!("{} expected, {face_count} found", plural(count, what)),
             ));
         }
         faces.iter().enumerate().find_map(|(i, &face)| {
-            let (most, twice) = match self {
+            let (highest_face, twice) = match self {
                 ChanceRequest::Dice(dice) => (dice[i].sides, false),
                 ChanceRequest::Deal { deck, .. } => (*deck, faces[..i].contains(&face)),
             };
-            if face == 0 || face > most {
-                return Some((i, format!("a face from 1 to {most} expected, {face} found")));
+            if face == 0 || face > highest_face {
+                return Some((
+                    i,
+                    format!("a face from 1 to {highest_face} expected, {face} found"),
+                ));
             }
             twice.then(|| (i, format!("card {face} is dealt twice")))
         })
@@ -124,14 +127,14 @@ impl FromStr for ChanceOutcome {
     type Err = ParseError;
     /// Parses numbers separated by spaces or commas.
     fn from_str(text: &str) -> Result<ChanceOutcome, ParseError> {
-        let face = |(place, word): (usize, &str)| {
-            word.parse()
-                .map_err(|_| ParseError::new(format!("'{}' is not a face", short(word))).at(place))
-        };
-        placed_words(text)
-            .map(face)
-            .collect::<Result<_, _>>()
-            .map(ChanceOutcome)
+        let mut faces = Vec::new();
+        for (place, word) in placed_words(text) {
+            let face = word.parse().map_err(|_| {
+                ParseError::new(format!("'{}' is not a face", short(word))).at(place)
+            })?;
+            faces.push(face);
+        }
+        Ok(ChanceOutcome(faces))
     }
 }
 

@@ -122,18 +122,18 @@ mod tests {
         let record = play_with_dice(DiceFrom::Seeded).record();
         let check = check_rolls::<HighLow>(&record).unwrap();
         assert_eq!((check.rolls, check.is_proof()), (3, true));
-        for at in (0..record.lines.len())
-            .filter(|at| matches!(record.lines[*at].what, RecordEntry::Rolled(_)))
+        for index in (0..record.lines.len())
+            .filter(|index| matches!(record.lines[*index].what, RecordEntry::Rolled(_)))
         {
             let mut changed = record.clone();
-            let RecordEntry::Rolled(faces) = &mut changed.lines[at].what else {
+            let RecordEntry::Rolled(faces) = &mut changed.lines[index].what else {
                 unreachable!()
             };
             faces[0] = faces[0] % 6 + 1;
             let check = check_rolls::<HighLow>(&changed).unwrap();
             assert_eq!(
                 check.forged.as_ref().map(|forged| forged.line),
-                Some(at + 2),
+                Some(index + 2),
                 "{check:?}"
             );
             assert!(!check.is_proof());

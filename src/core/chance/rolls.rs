@@ -12,12 +12,11 @@ pub(crate) struct Roll(pub(crate) [u8; SIDES]);
 impl Roll {
     /// Returns the roll of these faces; `None` if one is not from 1 to 6.
     pub(crate) fn new(faces: &[u8]) -> Option<Roll> {
-        let with = |roll: Roll, face: &u8| {
+        faces.iter().try_fold(Roll::default(), |roll, face| {
             (1..=6)
                 .contains(face)
                 .then(|| roll.with(usize::from(*face) - 1))
-        };
-        faces.iter().try_fold(Roll::default(), with)
+        })
     }
 
     pub(crate) fn len(self) -> usize {
@@ -28,7 +27,7 @@ impl Roll {
     pub(crate) fn count(self, face: u8) -> u8 {
         usize::from(face)
             .checked_sub(1)
-            .and_then(|at| self.0.get(at))
+            .and_then(|index| self.0.get(index))
             .copied()
             .unwrap_or(0)
     }
@@ -47,9 +46,11 @@ impl Roll {
 
     /// Returns every distinct part of this roll, from nothing to all of it.
     pub(crate) fn parts(self) -> Vec<Roll> {
-        (0..SIDES).fold(vec![Roll::default()], |parts, at| {
-            let more = |part: Roll| (0..=self.0[at]).map(move |count| part.having(at, count));
-            parts.into_iter().flat_map(more).collect()
+        (0..SIDES).fold(vec![Roll::default()], |parts, face| {
+            parts
+                .into_iter()
+                .flat_map(|part| (0..=self.0[face]).map(move |count| part.having(face, count)))
+                .collect()
         })
     }
 
@@ -61,25 +62,26 @@ impl Roll {
     /// Returns the rolls with one die less, by ascending face.
     pub(crate) fn with_one_less(self) -> impl Iterator<Item = Roll> {
         (0..SIDES)
-            .filter(move |&at| self.0[at] > 0)
-            .map(move |at| self.having(at, self.0[at] - 1))
+            .filter(move |&face| self.0[face] > 0)
+            .map(move |face| self.having(face, self.0[face] - 1))
     }
 
     /// Returns the number of orders of its dice.
     pub(crate) fn permutations(self) -> u32 {
-        let factorial = |n: u8| (1..=u32::from(n)).product::<u32>();
         self.0
             .iter()
-            .fold(factorial(self.len() as u8), |ways, &count| {
-                ways / factorial(count)
+            .fold(factorial(self.len() as u8), |orders, &count| {
+                orders / factorial(count)
             })
     }
 
     /// Returns the chance to roll this with all its dice, so many of whose sides show each face.
     pub(crate) fn chance(self, sides: [u8; SIDES]) -> f64 {
-        let face =
-            |(&sides, &count): (&u8, &u8)| (f64::from(sides) / SIDES as f64).powi(count.into());
-        f64::from(self.permutations()) * sides.iter().zip(&self.0).map(face).product::<f64>()
+        let chances = sides
+            .iter()
+            .zip(self.0)
+            .map(|(sides, count)| (f64::from(*sides) / SIDES as f64).powi(count.into()));
+        f64::from(self.permutations()) * chances.product::<f64>()
     }
 
     /// Returns the roll with so many dice that show the face at `at`, from 0.
@@ -87,6 +89,10 @@ impl Roll {
         self.0[at] = count;
         self
     }
+}
+
+fn factorial(n: u8) -> u32 {
+    (1..=u32::from(n)).product::<u32>()
 }
 
 /// Every roll of up to some equal dice by number: the smaller ones first, of equally many dice
@@ -105,21 +111,26 @@ pub(crate) struct RollIndex {
 impl RollIndex {
     /// Returns the rolls of up to so many dice with the first `faces` of the six faces.
     pub(crate) fn new(dice: u8, faces: usize) -> RollIndex {
-        let mut most = Roll::default();
-        most.0[..faces].fill(dice);
-        let mut all = most.parts();
+        let mut full_roll = Roll::default();
+        full_roll.0[..faces].fill(dice);
+        let mut all = full_roll.parts();
         all.retain(|roll| roll.len() <= dice.into());
         all.sort_by_key(|roll| (roll.len(), roll.distinct(), roll.permutations(), *roll));
         let numbers: HashMap<Roll, usize> = all.iter().copied().zip(0..).collect();
-        let grown = |roll: &Roll| {
-            (0..faces)
-                .filter_map(|at| numbers.get(&roll.with(at)).copied())
-                .collect()
-        };
-        let shrunk = |roll: &Roll| roll.with_one_less().map(|part| numbers[&part]).collect();
+        let mut grown = Vec::new();
+        let mut shrunk = Vec::new();
+        for roll in &all {
+            let with_one_more = (0..faces).map(|face| roll.with(face));
+            grown.push(
+                with_one_more
+                    .filter_map(|roll| numbers.get(&roll).copied())
+                    .collect(),
+            );
+            shrunk.push(roll.with_one_less().map(|part| numbers[&part]).collect());
+        }
         RollIndex {
-            grown: all.iter().map(grown).collect(),
-            shrunk: all.iter().map(shrunk).collect(),
+            grown,
+            shrunk,
             whole: all.partition_point(|roll| roll.len() < dice.into())..all.len(),
             numbers,
             all,
@@ -140,52 +151,52 @@ mod tests {
     #[test]
     fn example_of_a_solved_turn() {
         let rolls = RollIndex::new(2, 6);
-        let sum = |number: usize| f64::from(rolls.all[number].faces().iter().sum::<u8>());
         // What a number of kept dice is worth, from those with both dice down to none.
-        let mut kept = vec![0.0; rolls.all.len()];
+        let mut values = vec![0.0; rolls.all.len()];
         for number in (0..rolls.all.len()).rev() {
-            kept[number] = if rolls.whole.contains(&number) {
-                sum(number)
+            values[number] = if rolls.whole.contains(&number) {
+                f64::from(rolls.all[number].faces().iter().sum::<u8>())
             } else {
-                let mean = |values: f64| values / SIDES as f64;
-                mean(rolls.grown[number].iter().map(|more| kept[*more]).sum())
+                let next_values = rolls.grown[number].iter().map(|next| values[*next]);
+                next_values.sum::<f64>() / SIDES as f64
             };
         }
         let none = rolls.number(Roll::default());
-        assert!((kept[none] - 7.0).abs() < 1e-12);
+        assert!((values[none] - 7.0).abs() < 1e-12);
         // After the first roll one keeps its best part: each die of 4 or more.
         let value = rolls.whole.clone().map(|number| {
             let roll = rolls.all[number];
             let parts = roll.parts().into_iter();
-            let best = parts.map(|part| kept[rolls.number(part)]);
+            let best = parts.map(|part| values[rolls.number(part)]);
             roll.chance([1; SIDES]) * best.fold(0.0, f64::max)
         });
         assert!((value.sum::<f64>() - 2.0 * 4.25).abs() < 1e-12);
     }
 
+    fn check_count(dice: u8, faces: usize, sides: [u8; SIDES], all: usize, whole: usize) {
+        let rolls = RollIndex::new(dice, faces);
+        assert_eq!(
+            (rolls.all.len(), rolls.whole.len()),
+            (all, whole),
+            "{dice} dice of {faces} faces"
+        );
+        let chance: f64 = rolls
+            .whole
+            .clone()
+            .map(|number| rolls.all[number].chance(sides))
+            .sum();
+        assert!(
+            (chance - 1.0).abs() < 1e-12,
+            "{dice} dice of {faces} faces: {chance}"
+        );
+    }
+
     #[test]
     fn rolls_are_counted() {
-        let check = |dice, faces, sides: [u8; SIDES], all, whole| {
-            let rolls = RollIndex::new(dice, faces);
-            assert_eq!(
-                (rolls.all.len(), rolls.whole.len()),
-                (all, whole),
-                "{dice} dice of {faces} faces"
-            );
-            let chance: f64 = rolls
-                .whole
-                .clone()
-                .map(|number| rolls.all[number].chance(sides))
-                .sum();
-            assert!(
-                (chance - 1.0).abs() < 1e-12,
-                "{dice} dice of {faces} faces: {chance}"
-            );
-        };
-        check(5, 6, [1; 6], 462, 252);
-        check(4, 5, [1, 2, 1, 1, 1, 0], 126, 70);
-        check(3, 6, [1; 6], 84, 56);
-        check(2, 6, [1; 6], 28, 21);
+        check_count(5, 6, [1; 6], 462, 252);
+        check_count(4, 5, [1, 2, 1, 1, 1, 0], 126, 70);
+        check_count(3, 6, [1; 6], 84, 56);
+        check_count(2, 6, [1; 6], 28, 21);
     }
 
     #[test]

@@ -29,7 +29,10 @@ pub(crate) fn choose<A>(
             -scale * (-(1.0 - stream.unit()).ln()).max(1e-300).ln()
         };
         let seems = value + error;
-        if best.as_ref().is_none_or(|(most, _)| seems > *most) {
+        if best
+            .as_ref()
+            .is_none_or(|(best_value, _)| seems > *best_value)
+        {
             best = Some((seems, action));
         }
     }
@@ -80,11 +83,11 @@ mod tests {
             ("d", 0.0),
         ];
         let trials = 20_000;
-        let taken = (0..trials)
+        let choices = (0..trials)
             .filter(|_| choose(actions, Level::Casual, 2.0, &mut stream) == Some("better"))
             .count();
         // The level's temperature is 0.5, so the errors are in whole units here.
-        let share = taken as f64 / f64::from(trials);
+        let share = choices as f64 / f64::from(trials);
         let expected = 1.0 / (1.0 + 4.0 * (-1.0_f64).exp());
         assert!((share - expected).abs() < 0.015, "{share}, not {expected}");
     }

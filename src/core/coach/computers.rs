@@ -19,19 +19,22 @@ pub(crate) fn due<G: Coach>(
     seats: Seats,
     objective: impl Fn(Seat) -> Objective,
 ) -> Option<Due<G::Action>> {
-    let reply = |seat: Seat| {
-        let level = table.seat_setup(seat).player.level()?;
-        let mut stream = luck(table, seat);
-        let seen = table.game().seen_by(Some(seat));
-        let people = deceivable(table);
-        let reply = seen.reply(solution, seat, objective(seat), level, people, &mut stream)?;
-        Some(Due {
-            at: table.now() + reply.after,
-            seat,
-            action: reply.action,
+    seats
+        .iter()
+        .filter_map(|seat| {
+            let level = table.seat_setup(seat).player.level()?;
+            let mut stream = luck(table, seat);
+            let visible_game = table.game().seen_by(Some(seat));
+            let people = deceivable(table);
+            let reply =
+                visible_game.reply(solution, seat, objective(seat), level, people, &mut stream)?;
+            Some(Due {
+                at: table.now() + reply.after,
+                seat,
+                action: reply.action,
+            })
         })
-    };
-    seats.iter().filter_map(reply).min_by_key(|due| due.at)
+        .min_by_key(|due| due.at)
 }
 
 /// Returns the first action by a computer among `seats`, each pursuing its configured objective; a
@@ -71,13 +74,13 @@ fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
     }
     let since_roll = table.log().iter().rev().map(|(_, event)| event);
     let since_roll = since_roll.take_while(|event| !matches!(event, Event::Chance(_)));
-    let own = since_roll
+    let number = since_roll
         .filter(|event| matches!(event, Event::Acted(by, _) if *by == seat))
         .count();
     Stream::of_computer(
         table.header().seed,
         &address,
-        (own as u32) << 8 | u32::from(seat.0),
+        (number as u32) << 8 | u32::from(seat.0),
     )
 }
 

@@ -239,7 +239,7 @@ pub(crate) fn check_objective<G: Coach>(game: &G, objective: Objective) -> Resul
 pub trait Coach: Game {
     /// Tables solved or learned beforehand; `()` for a game without. Not part of a game's state.
     type Solution: Send + Sync + 'static;
-    /// Preparing takes so long that somebody who waits is told.
+    /// Preparing takes so long that somebody who waits should know.
     const PREPARES_LONG: bool = false;
 
     /// Prepares the solution for this position and those that can follow. May take seconds: front
@@ -415,23 +415,24 @@ mod tests {
         assert_eq!(high.compared, "");
     }
 
+    fn reason_beyond(value: f64, compared: &str) -> Option<String> {
+        let best = Advice {
+            compared: compared.into(),
+            ..Advice::new((), value)
+        };
+        best.beyond(&Advice::new((), 0.5), Unit::WinChance)
+            .map(str::to_owned)
+    }
+
     /// A hint names no kind of choice that the next best is of as well, unless that is as good.
     #[test]
     fn a_reason_for_both_tells_nothing() {
-        let beyond = |value: f64, compared: &str| {
-            let best = Advice {
-                compared: compared.into(),
-                ..Advice::new((), value)
-            };
-            best.beyond(&Advice::new((), 0.5), Unit::WinChance)
-                .map(str::to_owned)
-        };
         assert_eq!(
-            beyond(0.6, "the next best is 10 % less likely to win").unwrap(),
+            reason_beyond(0.6, "the next best is 10 % less likely to win").unwrap(),
             "the next best is 10 % less likely to win"
         );
-        assert_eq!(beyond(0.5, words::AS_GOOD), None);
-        assert_eq!(beyond(0.6, ""), None);
+        assert_eq!(reason_beyond(0.5, words::AS_GOOD), None);
+        assert_eq!(reason_beyond(0.6, ""), None);
         let advice = Advice {
             why: "no points".into(),
             compared: words::AS_GOOD.into(),

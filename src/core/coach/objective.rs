@@ -44,15 +44,12 @@ impl FromStr for Objective {
         match text {
             "points" => Ok(Objective::Points),
             "win" => Ok(Objective::Win),
-            _ => {
-                let refused = |_| {
-                    let found = short(text);
-                    ParseError::new(format!(
-                        "an objective is points, win or a total such as 290; found '{found}'"
-                    ))
-                };
-                text.parse().map(Objective::Total).map_err(refused)
-            }
+            _ => text.parse().map(Objective::Total).map_err(|_| {
+                let short_text = short(text);
+                ParseError::new(format!(
+                    "an objective is points, win or a total such as 290; found '{short_text}'"
+                ))
+            }),
         }
     }
 }

@@ -133,6 +133,14 @@ pub(crate) struct Account {
 }
 
 impl Account {
+    fn from_start(value: f64) -> Account {
+        Account {
+            start: value,
+            result: value,
+            ..Account::default()
+        }
+    }
+
     /// Books a change of the seat's value under its cause.
     fn book<A>(&mut self, event: &Event<A>, change: f64, own_decision: Option<&Decision<A>>) {
         if let Event::Chance(_) = event {
@@ -156,9 +164,8 @@ impl Account {
     /// rounding differences go to luck, where they show least.
     pub(crate) fn rounded(&self, unit: Unit) -> Account {
         let tenth = 2.0 * unit.smallest_amount();
-        let round = |value: f64| (value / tenth).round() * tenth;
-        let [start, errors, others, result] =
-            [self.start, self.errors, self.others, self.result].map(round);
+        let [start, errors, others, result] = [self.start, self.errors, self.others, self.result]
+            .map(|value| (value / tenth).round() * tenth);
         Account {
             start,
             errors,
@@ -197,12 +204,15 @@ impl<A> Review<A> {
             return None;
         }
         let account = &self.accounts[seat];
-        let to_thousandths = |value: f64| (value * 1000.0).round() / 1000.0 + 0.0;
         Some((
             to_thousandths(account.rounded(self.unit).luck),
             to_thousandths(account.errors),
         ))
     }
+}
+
+fn to_thousandths(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0 + 0.0
 }
 
 /// Reviews the game on `table` as if everyone had played for `objective`, reporting progress from 0
@@ -226,26 +236,14 @@ pub(crate) fn review<G: Coach>(
     let unit = before[0].unit;
     let accuracy = before[0].accuracy;
     let adds_up = adds_up(&states[0]);
-    let values_of = |evaluations: &[Evaluation<G::Action>]| -> Vec<f64> {
-        evaluations
-            .iter()
-            .map(|evaluation| unit.bounded(evaluation.value))
-            .collect()
-    };
-    let start = values_of(&before);
-    let mut accounts: Vec<Account> = start
-        .into_iter()
-        .map(|value| Account {
-            start: value,
-            result: value,
-            ..Account::default()
-        })
+    let mut accounts: Vec<Account> = bounded_values(unit, &before)
+        .map(Account::from_start)
         .collect();
     let mut steps = Vec::new();
     for (number, (at, event)) in table.log().iter().enumerate() {
         let game = &states[number];
         let after = evaluate(&states[number + 1]);
-        let values = values_of(&after);
+        let values: Vec<f64> = bounded_values(unit, &after).collect();
         let changes: Vec<f64> = values
             .iter()
             .zip(&accounts)
@@ -285,6 +283,12 @@ pub(crate) fn review<G: Coach>(
         accuracy,
         adds_up: adds_up || is_chance,
     }
+}
+
+fn bounded_values<A>(unit: Unit, evaluations: &[Evaluation<A>]) -> impl Iterator<Item = f64> {
+    evaluations
+        .iter()
+        .map(move |evaluation| unit.bounded(evaluation.value))
 }
 
 /// Returns `true` if the coach's own values of successive positions are comparable, so that their
@@ -361,9 +365,9 @@ impl<G: Coach> Judge<'_, G> {
         cost: Option<f64>,
     ) -> Option<Decision<G::Action>> {
         // A seat decides by what it sees.
-        let seen = self.game.seen_by(Some(seat));
-        let seen_evaluation =
-            (seen != *self.game).then(|| seen.evaluate(self.solution, seat, self.objective));
+        let visible_game = self.game.seen_by(Some(seat));
+        let seen_evaluation = (visible_game != *self.game)
+            .then(|| visible_game.evaluate(self.solution, seat, self.objective));
         let Evaluation {
             unit,
             accuracy,
@@ -381,7 +385,9 @@ impl<G: Coach> Judge<'_, G> {
             (Some(value), _) if accuracy == Accuracy::Estimate => best.value - value,
             (_, Some(cost)) => cost,
             (Some(value), None) => best.value - value,
-            (None, None) => best.value - seen.action_value(self.solution, seat, unit, action)?,
+            (None, None) => {
+                best.value - visible_game.action_value(self.solution, seat, unit, action)?
+            }
         };
         let mark = Grade::of(cost, error_scale);
         // Of equally good actions, the one taken.
@@ -390,7 +396,7 @@ impl<G: Coach> Judge<'_, G> {
         } else {
             &best.action
         };
-        let why = seen
+        let why = visible_game
             .explain(
                 self.solution,
                 seat,
@@ -457,42 +463,45 @@ mod tests {
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
 
+    fn check_grade(cost: f64, mark: Grade) {
+        assert_eq!(Grade::of(cost, 8.0), mark, "{cost}")
+    }
+
     #[test]
     fn marks_by_cost() {
-        let check = |cost, mark| assert_eq!(Grade::of(cost, 8.0), mark, "{cost}");
-        check(-1e-9, Grade::Best);
-        check(0.0, Grade::Best);
-        check(0.9, Grade::Fine);
-        check(1.0, Grade::Doubtful);
-        check(2.9, Grade::Doubtful);
-        check(3.0, Grade::Error);
-        check(7.9, Grade::Error);
-        check(8.0, Grade::Blunder);
-        check(100.0, Grade::Blunder);
+        check_grade(-1e-9, Grade::Best);
+        check_grade(0.0, Grade::Best);
+        check_grade(0.9, Grade::Fine);
+        check_grade(1.0, Grade::Doubtful);
+        check_grade(2.9, Grade::Doubtful);
+        check_grade(3.0, Grade::Error);
+        check_grade(7.9, Grade::Error);
+        check_grade(8.0, Grade::Blunder);
+        check_grade(100.0, Grade::Blunder);
+    }
+
+    fn is_balanced(starts: [f64; 2], sides: [usize; 2]) -> bool {
+        let accounts = starts
+            .map(|start| Account {
+                start,
+                ..Account::default()
+            })
+            .into();
+        Review::<()> {
+            steps: Vec::new(),
+            accounts,
+            unit: Unit::WinChance,
+            accuracy: Accuracy::Exact,
+            adds_up: true,
+        }
+        .balances(&sides)
     }
 
     #[test]
     fn chances_of_a_race_explain_no_result() {
-        let balances = |starts: [f64; 2], sides: [usize; 2]| {
-            let accounts = starts
-                .map(|start| Account {
-                    start,
-                    ..Account::default()
-                })
-                .into();
-            let (unit, accuracy) = (Unit::WinChance, Accuracy::Exact);
-            Review::<()> {
-                steps: Vec::new(),
-                accounts,
-                unit,
-                accuracy,
-                adds_up: true,
-            }
-            .balances(&sides)
-        };
-        assert!(balances([0.6, 0.4], [0, 1]));
-        assert!(balances([1.0, 1.0], [0, 0]));
-        assert!(!balances([0.8, 0.8], [0, 1]));
+        assert!(is_balanced([0.6, 0.4], [0, 1]));
+        assert!(is_balanced([1.0, 1.0], [0, 0]));
+        assert!(!is_balanced([0.8, 0.8], [0, 1]));
     }
 
     /// A game of High or Low with known values: a guess comes true for (6 − face) / 6 or (face − 1)
@@ -547,6 +556,10 @@ mod tests {
         );
     }
 
+    fn check_near(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 1e-9, "{found}, not {expected}")
+    }
+
     #[test]
     fn accounts_tell_luck_from_errors() {
         let review = review(&known_game(), &(), Objective::Points, &|_| {});
@@ -554,17 +567,14 @@ mod tests {
             (review.unit, review.accuracy, review.adds_up),
             (Unit::Points, Accuracy::Exact, true)
         );
-        let near = |found: f64, expected: f64| {
-            assert!((found - expected).abs() < 1e-9, "{found}, not {expected}")
-        };
         let check =
             |seat: usize, [start, luck, errors, others, result]: [f64; 5], count: [usize; 3]| {
                 let account = &review.accounts[seat];
-                near(account.start, start);
-                near(account.luck, luck);
-                near(account.errors, errors);
-                near(account.others, others);
-                near(account.result, result);
+                check_near(account.start, start);
+                check_near(account.luck, luck);
+                check_near(account.errors, errors);
+                check_near(account.others, others);
+                check_near(account.result, result);
                 assert_eq!(
                     [account.decisions, account.best, account.blunders],
                     count,
@@ -580,16 +590,16 @@ mod tests {
             [10.0 / 3.0, -1.0 / 6.0 + 0.5, 0.0, 0.0, 11.0 / 3.0],
             [1, 1, 0],
         );
-        let choice = |at: usize| review.steps[at].decision.as_ref().unwrap();
-        let error = choice(1);
+        let choice_at = |index: usize| review.steps[index].decision.as_ref().unwrap();
+        let error = choice_at(1);
         assert_eq!(
             (error.seat, error.action, error.best.action, error.forced),
             (Seat(0), Guess::Low, Guess::High, false)
         );
         assert_eq!((error.mark.name(), error.mark.sign()), ("blunder", "??"));
         assert_eq!(error.best.why, "it comes true in 67 % of rolls");
-        near(error.cost, 0.5);
-        near(error.margin(), 0.5);
+        check_near(error.cost, 0.5);
+        check_near(error.margin(), 0.5);
         assert!(!error.changes_nothing(Unit::Points));
         let mut equal = error.clone();
         equal.choices[1].value = equal.choices[0].value;
@@ -599,7 +609,7 @@ mod tests {
             !equal.changes_nothing(Unit::Points),
             "the others are not known"
         );
-        let right = choice(3);
+        let right = choice_at(3);
         assert_eq!(
             (right.action, right.best.action, right.mark),
             (Guess::Low, Guess::Low, Grade::Best)

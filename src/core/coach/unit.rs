@@ -266,55 +266,63 @@ impl fmt::Display for Accuracy {
 mod tests {
     use super::*;
 
+    fn cost_text(unit: Unit, accuracy: Accuracy) -> String {
+        unit.describe_cost(3.0, accuracy)
+    }
+
+    fn check_formats(unit: Unit, value: f64, expected: [&str; 3]) {
+        assert_eq!(
+            [
+                unit.format_value(value),
+                unit.format_change(value),
+                unit.format_tick(value)
+            ],
+            expected,
+            "{unit:?} {value}"
+        );
+    }
+
     #[test]
     fn values_are_told_in_their_unit() {
-        let check = |unit: Unit, value, expected: [&str; 3]| {
-            assert_eq!(
-                [
-                    unit.format_value(value),
-                    unit.format_change(value),
-                    unit.format_tick(value)
-                ],
-                expected,
-                "{unit:?} {value}"
-            );
-        };
-        check(Unit::Points, 12.345, ["12.3", "+12.3", "12"]);
-        check(Unit::Points, -0.01, ["0.0", "0.0", "0"]);
-        check(Unit::Points, -0.5, ["−0.5", "−0.5", "0"]);
-        check(Unit::Distance, -2.5, ["2.5 away", "−2.5", "−2"]);
-        check(Unit::Distance, 0.0, ["0 away", "0.0", "0"]);
-        check(Unit::WinChance, 0.5, ["50.0 %", "+50.0 %", "50 %"]);
-        check(Unit::WinChance, -0.0123, ["−1.2 %", "−1.2 %", "−1 %"]);
-        check(Unit::WinChance, -0.0004, ["0.0 %", "0.0 %", "0 %"]);
+        check_formats(Unit::Points, 12.345, ["12.3", "+12.3", "12"]);
+        check_formats(Unit::Points, -0.01, ["0.0", "0.0", "0"]);
+        check_formats(Unit::Points, -0.5, ["−0.5", "−0.5", "0"]);
+        check_formats(Unit::Distance, -2.5, ["2.5 away", "−2.5", "−2"]);
+        check_formats(Unit::Distance, 0.0, ["0 away", "0.0", "0"]);
+        check_formats(Unit::WinChance, 0.5, ["50.0 %", "+50.0 %", "50 %"]);
+        check_formats(Unit::WinChance, -0.0123, ["−1.2 %", "−1.2 %", "−1 %"]);
+        check_formats(Unit::WinChance, -0.0004, ["0.0 %", "0.0 %", "0 %"]);
         for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
-            let amounts = [0.0, 0.99, 1.01].map(|of| unit.format(of * unit.smallest_amount(), 1));
+            let amounts =
+                [0.0, 0.99, 1.01].map(|factor| unit.format(factor * unit.smallest_amount(), 1));
             assert_eq!(amounts[0], amounts[1]);
             assert_ne!(amounts[0], amounts[2]);
         }
-        let cost = |unit: Unit, accuracy| unit.describe_cost(3.0, accuracy);
-        assert_eq!(cost(Unit::Points, Accuracy::Exact), "cost 3.0 points");
+        assert_eq!(cost_text(Unit::Points, Accuracy::Exact), "cost 3.0 points");
         assert_eq!(
-            cost(Unit::Points, Accuracy::Estimate),
+            cost_text(Unit::Points, Accuracy::Estimate),
             "cost about 3.0 points"
         );
         assert_eq!(
-            cost(Unit::Distance, Accuracy::Exact),
+            cost_text(Unit::Distance, Accuracy::Exact),
             "left the answer 3 farther from the target"
         );
     }
 
+    fn bounded_values(unit: Unit) -> [f64; 3] {
+        [-1e-9, 0.3, 1.000_000_1].map(|value| unit.bounded(value))
+    }
+
     #[test]
     fn no_chance_is_above_one_or_below_nothing() {
-        let bounded = |unit: Unit| [-1e-9, 0.3, 1.000_000_1].map(|value| unit.bounded(value));
-        assert_eq!(bounded(Unit::WinChance), [0.0, 0.3, 1.0]);
-        assert_eq!(bounded(Unit::GoalChance), [0.0, 0.3, 1.0]);
-        assert_eq!(bounded(Unit::Points), [-1e-9, 0.3, 1.000_000_1]);
+        assert_eq!(bounded_values(Unit::WinChance), [0.0, 0.3, 1.0]);
+        assert_eq!(bounded_values(Unit::GoalChance), [0.0, 0.3, 1.0]);
+        assert_eq!(bounded_values(Unit::Points), [-1e-9, 0.3, 1.000_000_1]);
     }
 
     #[test]
     fn numbers_have_names() {
-        let named = [
+        let values = [
             (Unit::Points, -12.5),
             (Unit::Lead, 3.0),
             (Unit::Lead, -3.0),
@@ -327,7 +335,7 @@ mod tests {
             "2 away",
         ];
         assert_eq!(
-            named.map(|(unit, value)| unit.format_with_name(value)),
+            values.map(|(unit, value)| unit.format_with_name(value)),
             names
         );
         assert_eq!(Unit::WinChance.format_with_name(0.505), "50.5 % to win");
@@ -342,6 +350,10 @@ mod tests {
                 "0 farther from the target"
             ]
         );
+    }
+
+    fn chance_cost_text(cost: f64, accuracy: Accuracy) -> String {
+        Unit::GoalChance.describe_cost(cost, accuracy)
     }
 
     /// A decimal is for tables.
@@ -359,10 +371,15 @@ mod tests {
                 "−33 %"
             ]
         );
-        let cost = |cost, accuracy| Unit::GoalChance.describe_cost(cost, accuracy);
-        assert_eq!(cost(0.006, Accuracy::Estimate), "cost about 1 %");
-        assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");
-        assert_eq!(cost(0.006, Accuracy::Exact), "cost 0.6 %");
+        assert_eq!(
+            chance_cost_text(0.006, Accuracy::Estimate),
+            "cost about 1 %"
+        );
+        assert_eq!(
+            chance_cost_text(0.004, Accuracy::Estimate),
+            "cost under 1 %"
+        );
+        assert_eq!(chance_cost_text(0.006, Accuracy::Exact), "cost 0.6 %");
         assert_eq!(
             [0.508, 0.001].map(|value| Unit::WinChance.describe_value(value)),
             ["51 %", "under 1 %"]

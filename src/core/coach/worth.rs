@@ -25,10 +25,10 @@ impl Totals {
             return Totals::certain(0).moved_by(mean);
         }
         let [from, to] = [-FOLLOWED, FOLLOWED].map(|by| (mean + by * deviation).round() as i32);
-        let less = |total: i32| below((f64::from(total) - 0.5 - mean) / deviation);
+        let share_below = |total: i32| below((f64::from(total) - 0.5 - mean) / deviation);
         let curve = Totals(
             (from..=to)
-                .map(|total| (total, less(total + 1) - less(total)))
+                .map(|total| (total, share_below(total + 1) - share_below(total)))
                 .collect(),
         );
         let chance: f64 = curve.0.values().sum();
@@ -36,20 +36,20 @@ impl Totals {
             curve
                 .0
                 .into_iter()
-                .map(|(total, of)| (total, of / chance))
+                .map(|(total, share)| (total, share / chance))
                 .collect(),
         )
     }
 
     /// Returns these totals moved by so many points, also by a part of one.
     pub(crate) fn moved_by(&self, points: f64) -> Totals {
-        let whole = points.floor() as i32;
+        let whole_points = points.floor() as i32;
         let part = points - points.floor();
         let mut moved = BTreeMap::new();
         for (total, chance) in &self.0 {
-            *moved.entry(total + whole).or_default() += chance * (1.0 - part);
+            *moved.entry(total + whole_points).or_default() += chance * (1.0 - part);
             if part > 0.0 {
-                *moved.entry(total + whole + 1).or_default() += chance * part;
+                *moved.entry(total + whole_points + 1).or_default() += chance * part;
             }
         }
         Totals(moved)
@@ -116,21 +116,21 @@ mod tests {
         let risky = Totals([(3, 0.5), (6, 0.5)].into());
         // The opponent will have 3 or 5.
         let others = [Totals([(3, 0.5), (5, 0.5)].into())];
-        let values = |objective| {
+        let worths_of = |objective| {
             [&sure, &risky].map(|totals| totals.mean_of(worth_of_total(objective, &others)))
         };
-        assert_eq!(values(Objective::Points), [4.0, 4.5]);
+        assert_eq!(worths_of(Objective::Points), [4.0, 4.5]);
         // With 3 it ties half the time, with 4 it wins half the time, with 6 always.
-        assert_eq!(values(Objective::Win), [0.5, (0.25 + 1.0) / 2.0]);
-        assert_eq!(values(Objective::Total(4)), [1.0, 0.5]);
+        assert_eq!(worths_of(Objective::Win), [0.5, (0.25 + 1.0) / 2.0]);
+        assert_eq!(worths_of(Objective::Total(4)), [1.0, 0.5]);
     }
 
     #[test]
     fn an_objective_is_a_worth_of_points() {
         let others = [Totals([(3, 0.5), (5, 0.5)].into()), Totals::certain(4)];
         let check = |objective, worths: [f64; 5]| {
-            let worth = worth_of_total(objective, &others);
-            assert_eq!([2, 3, 4, 5, 6].map(worth), worths, "{objective:?}");
+            let worth_of = worth_of_total(objective, &others);
+            assert_eq!([2, 3, 4, 5, 6].map(worth_of), worths, "{objective:?}");
         };
         check(Objective::Points, [2.0, 3.0, 4.0, 5.0, 6.0]);
         check(Objective::Total(5), [0.0, 0.0, 0.0, 1.0, 1.0]);
@@ -142,15 +142,15 @@ mod tests {
     fn a_bell_curve_keeps_its_mean_wherever_it_is_moved() {
         for (mean, deviation) in [(226.2, 49.0), (-3.5, 1.5), (17.25, 0.0)] {
             let curve = Totals::estimate(mean, deviation);
-            let close = |a: f64, b: f64| {
+            let check_close = |a: f64, b: f64| {
                 assert!(
                     (a - b).abs() < 1e-4,
                     "{a}, not {b}, of {mean} ± {deviation}"
                 )
             };
-            close(curve.mean_of(|_| 1.0), 1.0);
-            close(curve.mean_of(f64::from), mean);
-            close(curve.moved_by(-2.75).mean_of(f64::from), mean - 2.75);
+            check_close(curve.mean_of(|_| 1.0), 1.0);
+            check_close(curve.mean_of(f64::from), mean);
+            check_close(curve.moved_by(-2.75).mean_of(f64::from), mean - 2.75);
             let spread = curve
                 .mean_of(|total| (f64::from(total) - mean).powi(2))
                 .sqrt();

@@ -34,12 +34,11 @@ impl RuleError {
 
     /// Returns the error with `{}` replaced by the name of its seat, if any.
     pub(crate) fn with_seat_name(self, names: &[&str]) -> RuleError {
-        let name = |seat: Seat| {
+        RuleError::new(self.naming(|seat| {
             names
                 .get(seat.index())
                 .map_or_else(|| numbered(seat), |name| (*name).to_owned())
-        };
-        RuleError::new(self.naming(name))
+        }))
     }
 
     fn naming(&self, name: impl Fn(Seat) -> String) -> String {

@@ -95,34 +95,34 @@ pub(crate) type Standings = Vec<Standing>;
 
 /// Returns the standings of the seats called `names` as lines of text.
 pub(crate) fn standings_table(names: &[&str], standings: &[Standing], noun: &str) -> String {
-    let row = |(name, standing): (&&str, &Standing)| {
-        let won = standing.winner.then_some("winner");
-        let won: Vec<&str> = won.into_iter().chain(standing.title).collect();
-        vec![
+    let mut rows = Vec::new();
+    for (name, standing) in names.iter().zip(standings) {
+        let winner = standing.winner.then_some("winner");
+        let titles: Vec<&str> = winner.into_iter().chain(standing.title).collect();
+        rows.push(vec![
             (*name).to_owned(),
             plural(standing.points, noun),
-            won.join("  "),
-        ]
-    };
-    columns(
-        &names.iter().zip(standings).map(row).collect::<Vec<_>>(),
-        "lrl",
-    )
+            titles.join("  "),
+        ]);
+    }
+    columns(&rows, "lrl")
 }
 
 /// Returns the standings of a game, finished or not, in which the most points win and ties are
 /// shared. A lone player never wins.
 pub(crate) fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Standings {
     let points: Vec<i32> = points.into_iter().collect();
-    let most = points.iter().copied().max().filter(|_| points.len() > 1);
-    let won = |points| over && Some(points) == most;
-    let standing = |(side, &points): (usize, &i32)| Standing {
-        side,
-        points,
-        winner: won(points),
-        title: None,
-    };
-    points.iter().enumerate().map(standing).collect()
+    let best_points = points.iter().copied().max().filter(|_| points.len() > 1);
+    points
+        .iter()
+        .enumerate()
+        .map(|(side, &points)| Standing {
+            side,
+            points,
+            winner: over && Some(points) == best_points,
+            title: None,
+        })
+        .collect()
 }
 
 pub(crate) fn points_over<G: Game>(history: &[G]) -> Vec<Vec<i32>> {
@@ -385,26 +385,34 @@ pub(crate) fn expect_seats(
 mod tests {
     use super::*;
 
+    fn faces_event(faces: &[u8]) -> Event<()> {
+        Event::Chance(ChanceOutcome(faces.to_vec()))
+    }
+
+    fn check_expected(turn: &Turn, seconds: u64, event: Event<()>, expected: Result<(), &str>) {
+        let result =
+            expect(turn, Duration::from_secs(seconds), &event).map_err(|why| why.to_string());
+        assert_eq!(
+            result,
+            expected.map_err(str::to_owned),
+            "{turn:?} {event:?}"
+        );
+    }
+
     #[test]
     fn only_what_a_turn_waits_for_may_happen() {
-        let check = |turn: &Turn, seconds: u64, event: Event<()>, expected: Result<(), &str>| {
-            let found =
-                expect(turn, Duration::from_secs(seconds), &event).map_err(|why| why.to_string());
-            assert_eq!(found, expected.map_err(str::to_owned), "{turn:?} {event:?}");
-        };
-        let faces = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
         let roll = Turn::Chance {
             seat: None,
             request: ChanceRequest::dice(1, 6),
         };
-        check(&roll, 0, faces(&[6]), Ok(()));
-        check(
+        check_expected(&roll, 0, faces_event(&[6]), Ok(()));
+        check_expected(
             &roll,
             0,
-            faces(&[7]),
+            faces_event(&[7]),
             Err("a face from 1 to 6 expected, 7 found"),
         );
-        check(
+        check_expected(
             &roll,
             0,
             Event::Acted(Seat(0), ()),
@@ -414,33 +422,33 @@ mod tests {
             seat: None,
             request: ChanceRequest::Deal { deck: 9, count: 2 },
         };
-        check(&deal, 0, faces(&[9, 1]), Ok(()));
-        check(&deal, 0, Event::TimeUp, Err("deal the cards first"));
+        check_expected(&deal, 0, faces_event(&[9, 1]), Ok(()));
+        check_expected(&deal, 0, Event::TimeUp, Err("deal the cards first"));
         let act = Turn::Act {
             seats: Seats::only(Seat(1)),
             until: Some(Duration::from_secs(5)),
         };
-        check(
+        check_expected(
             &act,
             0,
-            faces(&[6]),
+            faces_event(&[6]),
             Err("no roll is due: someone must choose first"),
         );
-        check(&act, 0, Event::Acted(Seat(1), ()), Ok(()));
-        check(
+        check_expected(&act, 0, Event::Acted(Seat(1), ()), Ok(()));
+        check_expected(
             &act,
             0,
             Event::Acted(Seat(2), ()),
             Err("it is not seat 3's turn"),
         );
-        check(&act, 4, Event::TimeUp, Err("the time is not up"));
-        check(&act, 5, Event::TimeUp, Ok(()));
+        check_expected(&act, 4, Event::TimeUp, Err("the time is not up"));
+        check_expected(&act, 5, Event::TimeUp, Ok(()));
         let at_leisure = Turn::Act {
             seats: Seats::only(Seat(1)),
             until: None,
         };
-        check(&at_leisure, 5, Event::TimeUp, Err("the time is not up"));
-        check(
+        check_expected(&at_leisure, 5, Event::TimeUp, Err("the time is not up"));
+        check_expected(
             &Turn::Over,
             0,
             Event::Acted(Seat(1), ()),
@@ -448,26 +456,30 @@ mod tests {
         );
     }
 
+    fn check_seats(seats: usize, allowed: RangeInclusive<u8>, expected: Result<(), &str>) {
+        assert_eq!(
+            expect_seats(seats, &allowed),
+            expected.map_err(RuleError::new)
+        );
+    }
+
     #[test]
     fn so_many_seats_play() {
-        let check = |seats: usize, allowed, expected: Result<(), &str>| {
-            assert_eq!(
-                expect_seats(seats, &allowed),
-                expected.map_err(RuleError::new)
-            );
-        };
-        check(2, 1..=4, Ok(()));
-        check(5, 1..=4, Err("this game takes 1 to 4 players, not 5"));
-        check(0, 1..=1, Err("this game takes 1 player, not 0"));
-        check(3, 2..=2, Err("this game takes 2 players, not 3"));
-        check(1, 2..=3, Err("this game takes 2 to 3 players, not 1"));
+        check_seats(2, 1..=4, Ok(()));
+        check_seats(5, 1..=4, Err("this game takes 1 to 4 players, not 5"));
+        check_seats(0, 1..=1, Err("this game takes 1 player, not 0"));
+        check_seats(3, 2..=2, Err("this game takes 2 players, not 3"));
+        check_seats(1, 2..=3, Err("this game takes 2 to 3 players, not 1"));
+    }
+
+    fn winners_of(points: [i32; 3], over: bool) -> Vec<Seat> {
+        winners(&most_points_win(points, over))
     }
 
     #[test]
     fn most_points_win_and_ties_share() {
-        let won = |points, over| winners(&most_points_win(points, over));
-        assert_eq!(won([3, 7, 7], true), [Seat(1), Seat(2)]);
-        assert_eq!(won([3, 7, 7], false), []);
+        assert_eq!(winners_of([3, 7, 7], true), [Seat(1), Seat(2)]);
+        assert_eq!(winners_of([3, 7, 7], false), []);
         assert!(
             !most_points_win([7], true)[0].winner,
             "alone nobody can lose"

@@ -24,10 +24,10 @@ pub struct OptionSpec {
 impl OptionSpec {
     /// Returns the id of the value chosen in `text`, or of the default.
     pub(crate) fn value_in<'a>(&self, text: &'a str) -> &'a str {
-        let named = text
+        let value = text
             .split_whitespace()
             .find_map(|pair| pair.strip_prefix(self.key)?.strip_prefix('='));
-        named.unwrap_or(self.values[0].id)
+        value.unwrap_or(self.values[0].id)
     }
 }
 
@@ -53,7 +53,7 @@ impl ChosenOptions {
         table: &'static [OptionSpec],
         text: &str,
     ) -> Result<ChosenOptions, ParseError> {
-        let mut chosen = ChosenOptions::defaults(table);
+        let mut options = ChosenOptions::defaults(table);
         for pair in text
             .split(|c: char| c.is_whitespace() || c == ',')
             .filter(|pair| !pair.is_empty())
@@ -61,7 +61,7 @@ impl ChosenOptions {
             let (key, value) = pair.split_once('=').ok_or_else(|| {
                 ParseError::new(format!("an option is key=value, found '{}'", short(pair)))
             })?;
-            let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
+            let index = table.iter().position(|c| c.key == key).ok_or_else(|| {
                 let known: Vec<&str> = table.iter().map(|c| c.key).collect();
                 ParseError::new(match table {
                     [] => format!("this game has no options, found '{}'", short(pair)),
@@ -72,12 +72,12 @@ impl ChosenOptions {
                     ),
                 })
             })?;
-            chosen.0[at] = table[at]
+            options.0[index] = table[index]
                 .values
                 .iter()
                 .position(|v| v.id == value)
                 .ok_or_else(|| {
-                    let known: Vec<&str> = table[at].values.iter().map(|v| v.id).collect();
+                    let known: Vec<&str> = table[index].values.iter().map(|v| v.id).collect();
                     ParseError::new(format!(
                         "{key} is {}; found '{}'",
                         either(&known),
@@ -85,7 +85,7 @@ impl ChosenOptions {
                     ))
                 })?;
         }
-        Ok(chosen)
+        Ok(options)
     }
     pub(crate) fn index(&self, at: usize) -> usize {
         self.0[at]
@@ -94,16 +94,15 @@ impl ChosenOptions {
     /// stops at its ends.
     pub(crate) fn step(&mut self, table: &'static [OptionSpec], at: usize, forward: bool) {
         let values = table[at].values;
-        let is_number = |value: &ValueSpec| value.id.parse::<u32>().is_ok();
         let end = if forward { values.len() - 1 } else { 0 };
-        if self.0[at] != end || !values.iter().any(is_number) {
+        if self.0[at] != end || !values.iter().any(|value| value.id.parse::<u32>().is_ok()) {
             self.0[at] = cycle(self.0[at], values.len(), forward);
         }
     }
     pub(crate) fn text(&self, table: &'static [OptionSpec]) -> String {
-        let named = table.iter().zip(&self.0).filter(|(_, value)| **value != 0);
-        let pairs =
-            named.map(|(choice, value)| format!("{}={}", choice.key, choice.values[*value].id));
+        let unusual_values = table.iter().zip(&self.0).filter(|(_, value)| **value != 0);
+        let pairs = unusual_values
+            .map(|(choice, value)| format!("{}={}", choice.key, choice.values[*value].id));
         pairs.collect::<Vec<_>>().join(" ")
     }
 }
@@ -232,9 +231,9 @@ macro_rules! options {
         impl std::str::FromStr for $name {
             type Err = $crate::core::ParseError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                let chosen = $crate::core::ChosenOptions::parse(Self::CHOICES, text)?;
+                let options = $crate::core::ChosenOptions::parse(Self::CHOICES, text)?;
                 #[allow(unused_variables, unused_mut, reason = "a game without options asks for none")]
-                let mut indices = chosen.0.into_iter();
+                let mut indices = options.0.into_iter();
                 Ok($name {
                     $($field: <$type as $crate::core::OptionValue>::ALL[indices.next().unwrap_or(0)],)*
                 })
@@ -247,15 +246,18 @@ pub(crate) use {option_value, options};
 
 /// Returns the pairs of key and value in `text` that differ from the defaults of `table`.
 pub(crate) fn unusual<'a>(table: &[OptionSpec], text: &'a str) -> Vec<(&'a str, &'a str)> {
-    let usual = |key: &str, value: &str| {
-        table
-            .iter()
-            .any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
-    };
     let pairs = text
         .split_whitespace()
         .filter_map(|pair| pair.split_once('='));
-    pairs.filter(|(key, value)| !usual(key, value)).collect()
+    pairs
+        .filter(|(key, value)| !is_usual(table, key, value))
+        .collect()
+}
+
+fn is_usual(table: &[OptionSpec], key: &str, value: &str) -> bool {
+    table
+        .iter()
+        .any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
 }
 
 /// Returns `true` if the values of the option `key` are clear without its name.
@@ -334,14 +336,13 @@ mod tests {
                 limit: Limit::Off
             }
         );
-        let values = |text| {
-            Trial::CHOICES
-                .iter()
-                .map(|choice| choice.value_in(text))
-                .collect::<Vec<_>>()
-        };
         assert_eq!(
-            ["limit=60", "variant=super"].map(values),
+            ["limit=60", "variant=super"].map(|text| {
+                Trial::CHOICES
+                    .iter()
+                    .map(|choice| choice.value_in(text))
+                    .collect::<Vec<_>>()
+            }),
             [["nice", "60"], ["super", "off"]]
         );
         assert_eq!(

@@ -100,25 +100,30 @@ impl ScoreSheet {
 mod tests {
     use super::*;
 
+    fn row_of(label: &str, cells: [&str; 2]) -> (String, Vec<String>) {
+        (label.to_owned(), cells.map(str::to_owned).to_vec())
+    }
+
     #[test]
     fn gains_are_rows_and_their_sum_is_last() {
         let sheet =
             ScoreSheet::of_gains("point", &[vec![0, 0], vec![0, 0], vec![2, 0], vec![2, -1]]);
-        let text = |row: &SheetRow| {
-            (
-                row.label.clone(),
-                row.cells.iter().map(|cell| cell.0.clone()).collect(),
-            )
-        };
-        let rows: Vec<(String, Vec<String>)> = sheet.rows.iter().map(text).collect();
-        let row =
-            |label: &str, cells: [&str; 2]| (label.to_owned(), cells.map(str::to_owned).to_vec());
+        let rows: Vec<(String, Vec<String>)> = sheet
+            .rows
+            .iter()
+            .map(|row| {
+                (
+                    row.label.clone(),
+                    row.cells.iter().map(|cell| cell.0.clone()).collect(),
+                )
+            })
+            .collect();
         assert_eq!(
             rows,
             [
-                row("1", ["+2", "·"]),
-                row("2", ["·", "−1"]),
-                row("total", ["2", "−1"])
+                row_of("1", ["+2", "·"]),
+                row_of("2", ["·", "−1"]),
+                row_of("total", ["2", "−1"])
             ]
         );
     }

@@ -138,19 +138,19 @@ pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
 /// Makes the names of all seats distinct ([`is_same_name`]): a duplicate gets the next free number,
 /// as in `Ann 2`, and an empty name becomes [`GUEST`].
 pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
-    let mut taken = HashSet::new();
+    let mut name_keys = HashSet::new();
     for SeatSetup { name, .. } in seat_setups {
         if name.is_empty() {
             *name = GUEST.into();
         }
-        if !taken.insert(name_key(name)) {
+        if !name_keys.insert(name_key(name)) {
             let numbered = name
                 .rsplit_once(' ')
                 .filter(|(_, number)| number.parse::<u32>().is_ok());
             let base = numbered.map_or(name.as_str(), |(base, _)| base).to_owned();
             let mut others = (2..).map(|number| format!("{base} {number}"));
             *name = others
-                .find(|other| taken.insert(name_key(other)))
+                .find(|other| name_keys.insert(name_key(other)))
                 .expect("a number is free");
         }
     }
@@ -180,37 +180,41 @@ pub(crate) fn expect_distinct(seat_setups: &[SeatSetup]) -> Result<(), String> {
 mod tests {
     use super::*;
 
+    fn check_numbered(names: &[&str], expected: &[&str]) {
+        let mut seat_setups: Vec<SeatSetup> =
+            names.iter().map(|name| SeatSetup::person(name)).collect();
+        number_equal_names(&mut seat_setups);
+        let names: Vec<&str> = seat_setups.iter().map(|seat| seat.name.as_str()).collect();
+        assert_eq!(names, expected);
+    }
+
     #[test]
     fn equal_names_are_numbered() {
-        let check = |names: &[&str], expected: &[&str]| {
-            let mut seat_setups: Vec<SeatSetup> =
-                names.iter().map(|name| SeatSetup::person(name)).collect();
-            number_equal_names(&mut seat_setups);
-            let names: Vec<&str> = seat_setups.iter().map(|seat| seat.name.as_str()).collect();
-            assert_eq!(names, expected);
-        };
-        check(&["Ann", "Ben"], &["Ann", "Ben"]);
-        check(&["Ann", "Ann", "ann"], &["Ann", "Ann 2", "ann 3"]);
-        check(&["Ann", "Ann", "Ann 2"], &["Ann", "Ann 2", "Ann 3"]);
-        check(&["Guest", "Ann", ""], &["Guest", "Ann", "Guest 2"]);
-        check(&["R2D2", "R2D2", ""], &["R2D2", "R2D2 2", "Guest"]);
-        check(
+        check_numbered(&["Ann", "Ben"], &["Ann", "Ben"]);
+        check_numbered(&["Ann", "Ann", "ann"], &["Ann", "Ann 2", "ann 3"]);
+        check_numbered(&["Ann", "Ann", "Ann 2"], &["Ann", "Ann 2", "Ann 3"]);
+        check_numbered(&["Guest", "Ann", ""], &["Guest", "Ann", "Guest 2"]);
+        check_numbered(&["R2D2", "R2D2", ""], &["R2D2", "R2D2 2", "Guest"]);
+        check_numbered(
             &["Jose\u{301}", "JOS\u{c9}"],
             &["Jose\u{301}", "JOS\u{c9} 2"],
         );
     }
 
+    fn check_same_name(one: &str, other: &str) {
+        assert!(is_same_name(one, other), "{one:?} {other:?}")
+    }
+
     #[test]
     fn a_name_has_many_spellings() {
-        let same = |one: &str, other: &str| assert!(is_same_name(one, other), "{one:?} {other:?}");
-        same("Jose\u{301}", "Jos\u{e9}");
-        same("ANN", " ann");
-        same("Gro\u{df}", "GROSS");
-        same(
+        check_same_name("Jose\u{301}", "Jos\u{e9}");
+        check_same_name("ANN", " ann");
+        check_same_name("Gro\u{df}", "GROSS");
+        check_same_name(
             "\u{39d}\u{3af}\u{3ba}\u{3bf}\u{3c2}",
             "\u{39d}\u{38a}\u{39a}\u{39f}\u{3a3}",
         );
-        same("می\u{200c}نا", "مینا");
+        check_same_name("می\u{200c}نا", "مینا");
         assert!(!is_same_name("José", "Jose") && !is_same_name("Ann", "An n"));
     }
 }

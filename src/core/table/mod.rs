@@ -549,15 +549,18 @@ mod tests {
         );
     }
 
+    fn act_entry() -> RecordEntry {
+        RecordEntry::Act {
+            seat: 0,
+            does: "high".into(),
+        }
+    }
+
     #[test]
     fn a_record_keeps_to_its_deadlines() {
         type Quick = Contest<2000>;
         let mut table = Table::<Quick>::sample("", [SeatSetup::person("Ann")], DiceFrom::Seeded);
         table.roll(Duration::from_secs(1)).unwrap();
-        let act = || RecordEntry::Act {
-            seat: 0,
-            does: "high".into(),
-        };
         let check = |ms: u64, what: RecordEntry, expected: Result<(), ReplayError>| {
             assert_eq!(
                 table.clone().follow(&RecordLine { ms, what }),
@@ -565,9 +568,9 @@ mod tests {
                 "{ms}"
             );
         };
-        check(2_999, act(), Ok(()));
-        check(3_000, act(), Err(ReplayError::Late));
-        check(36_000_000, act(), Err(ReplayError::Late));
+        check(2_999, act_entry(), Ok(()));
+        check(3_000, act_entry(), Err(ReplayError::Late));
+        check(36_000_000, act_entry(), Err(ReplayError::Late));
         check(3_000, RecordEntry::Hint(0), Err(ReplayError::Late));
         check(3_000, RecordEntry::Clock {}, Err(ReplayError::Late));
         check(
@@ -585,19 +588,26 @@ mod tests {
         assert_eq!(Table::from_record(&table.record()), Ok(table));
     }
 
+    fn hint_line(ms: u64) -> RecordLine {
+        RecordLine {
+            ms,
+            what: RecordEntry::Hint(0),
+        }
+    }
+
     #[test]
     fn time_does_not_run_backwards() {
         let mut table = table();
         table.roll(Duration::from_secs(2)).unwrap();
-        let hint = |ms| RecordLine {
-            ms,
-            what: RecordEntry::Hint(0),
-        };
-        assert_eq!(table.follow(&hint(1_999)), Err(ReplayError::Time));
-        assert_eq!(table.follow(&hint(2_000)), Ok(()));
+        assert_eq!(table.follow(&hint_line(1_999)), Err(ReplayError::Time));
+        assert_eq!(table.follow(&hint_line(2_000)), Ok(()));
         assert_eq!(table.hints(Seat(0)), 1);
-        assert_eq!(table.follow(&hint(3_000)), Ok(()));
+        assert_eq!(table.follow(&hint_line(3_000)), Ok(()));
         assert_eq!(table.hints(Seat(0)), 2);
+    }
+
+    fn is_ready(table: &Table<SymmDice>) -> bool {
+        table.deadline().is_some() && table.turn().awaits(Seat(0))
     }
 
     #[test]
@@ -613,9 +623,7 @@ mod tests {
             }
             _ => table.roll(at).unwrap(),
         };
-        let ready =
-            |table: &Table<SymmDice>| table.deadline().is_some() && table.turn().awaits(Seat(0));
-        while !ready(&table) {
+        while !is_ready(&table) {
             act(&mut table, Duration::ZERO);
         }
         act(&mut table, Duration::from_secs(50));

@@ -386,8 +386,8 @@ impl Record {
     }
     /// Parses a record up to its first invalid line.
     pub(crate) fn read(text: &str) -> Result<Reading, RecordError> {
-        let mut rest = text.split_inclusive('\n').enumerate();
-        let (_, first_line) = rest.next().unwrap_or_default();
+        let mut file_lines = text.split_inclusive('\n').enumerate();
+        let (_, first_line) = file_lines.next().unwrap_or_default();
         let first = first_line.strip_suffix('\n').unwrap_or_default();
         let version = serde_json::from_str::<serde_json::Value>(first)
             .ok()
@@ -400,8 +400,7 @@ impl Record {
             return Err(RecordError::new(0, why));
         }
         let mut writer = Writer::default();
-        let damaged = |at: usize| RecordError::new(at, "the line is damaged");
-        let header = writer.open(first).ok_or_else(|| damaged(1))?;
+        let header = writer.open(first).ok_or_else(|| damage_at(1))?;
         let header: Header =
             serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
         expect_distinct(&header.seats).map_err(|why| RecordError::new(1, why))?;
@@ -415,17 +414,18 @@ impl Record {
             torn: false,
             damage: None,
         };
-        for (at, line) in rest {
-            let Some(whole) = line.strip_suffix('\n') else {
+        for (index, line) in file_lines {
+            let Some(complete_line) = line.strip_suffix('\n') else {
                 // Only an interrupted append leaves a line without its end.
                 reading.torn = true;
                 break;
             };
             let read = writer
-                .open(whole)
-                .ok_or_else(|| damaged(at + 1))
+                .open(complete_line)
+                .ok_or_else(|| damage_at(index + 1))
                 .and_then(|body| {
-                    serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
+                    serde_json::from_str(&body)
+                        .map_err(|e| RecordError::new(index + 1, e.to_string()))
                 });
             match read {
                 Ok(line) => reading.record.lines.push(line),
@@ -438,6 +438,10 @@ impl Record {
         }
         Ok(reading)
     }
+}
+
+fn damage_at(line: usize) -> RecordError {
+    RecordError::new(line, "the line is damaged")
 }
 
 #[cfg(test)]
@@ -532,14 +536,15 @@ mod tests {
         assert_eq!(header.again(header.seed).occasion, Occasion::Usual);
     }
 
+    fn check_occasion(occasion: Occasion, text: &str) {
+        assert_eq!(serde_json::to_string(&occasion).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Occasion>(text).unwrap(), occasion);
+    }
+
     #[test]
     fn occasions_read_as_they_print() {
-        let check = |occasion: Occasion, text: &str| {
-            assert_eq!(serde_json::to_string(&occasion).unwrap(), text);
-            assert_eq!(serde_json::from_str::<Occasion>(text).unwrap(), occasion);
-        };
         let day = jiff::civil::date(2026, 11, 21);
-        check(
+        check_occasion(
             Occasion::Daily { day, counts: true },
             r#"{"daily":{"day":"2026-11-21","counts":true}}"#,
         );
@@ -547,7 +552,7 @@ mod tests {
             id: Seed(0x7f00_0001),
             game: 2,
         };
-        check(
+        check_occasion(
             Occasion::Evening(evening),
             r#"{"evening":{"id":"lusab-babad","game":2}}"#,
         );
@@ -568,23 +573,26 @@ mod tests {
         assert_eq!(text.lines().count(), 1 + sample().lines.len());
     }
 
+    fn text_of_version(version: u32) -> String {
+        sample()
+            .text()
+            .replace("\"dicegames\":4", &format!("\"dicegames\":{version}"))
+    }
+
+    fn check_parse_error(text: &str, why: &str) {
+        assert_eq!(Record::parse(text).unwrap_err().to_string(), why)
+    }
+
     #[test]
     fn other_versions_and_other_files_are_refused() {
-        let check =
-            |text: &str, why: &str| assert_eq!(Record::parse(text).unwrap_err().to_string(), why);
-        let of_version = |version: u32| {
-            sample()
-                .text()
-                .replace("\"dicegames\":4", &format!("\"dicegames\":{version}"))
-        };
         for version in [3, 5] {
             let why = format!(
                 "this game was saved by another version (format {version}, not 4); it can't be read"
             );
-            check(&of_version(version), &why);
+            check_parse_error(&text_of_version(version), &why);
         }
         for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
-            check(other, "line 1: this is not a dicegames game");
+            check_parse_error(other, "line 1: this is not a dicegames game");
         }
     }
 
@@ -623,26 +631,27 @@ mod tests {
         }
     }
 
+    fn check_damage(changed: [&str; 3], line: usize) {
+        let reading = Record::read(&changed.concat()).unwrap();
+        assert_eq!(
+            reading.damage,
+            Some(RecordError::new(line, "the line is damaged")),
+            "{changed:?}"
+        );
+        assert_eq!(
+            reading.record.lines.len(),
+            line - 2,
+            "those before it are read"
+        );
+    }
+
     #[test]
     fn missing_moved_and_changed_lines_are_noticed() {
         let lines: Vec<&str> = SEALED.split_inclusive('\n').collect();
-        let check = |changed: [&str; 3], line: usize| {
-            let reading = Record::read(&changed.concat()).unwrap();
-            assert_eq!(
-                reading.damage,
-                Some(RecordError::new(line, "the line is damaged")),
-                "{changed:?}"
-            );
-            assert_eq!(
-                reading.record.lines.len(),
-                line - 2,
-                "those before it are read"
-            );
-        };
-        check([lines[0], lines[2], lines[3]], 2);
-        check([lines[0], lines[1], lines[3]], 3);
-        check([lines[0], lines[2], lines[1]], 2);
-        check(
+        check_damage([lines[0], lines[2], lines[3]], 2);
+        check_damage([lines[0], lines[1], lines[3]], 3);
+        check_damage([lines[0], lines[2], lines[1]], 2);
+        check_damage(
             [lines[0], lines[1], &lines[2].replace("keep 1", "keep 3")],
             3,
         );
@@ -657,18 +666,20 @@ mod tests {
         }
     }
 
+    fn header_of(seats: Vec<SeatSetup>) -> Header {
+        Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded)
+    }
+
     #[test]
     fn the_coach_is_there_unless_people_compete() {
-        let header = |seats: Vec<SeatSetup>| {
-            Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded)
-        };
-        let (ann, ben) = (SeatSetup::person("Ann"), SeatSetup::person("Ben"));
-        let alone = header(vec![ann.clone(), SeatSetup::computer(Level::Expert)]);
+        let ann = SeatSetup::person("Ann");
+        let ben = SeatSetup::person("Ben");
+        let alone = header_of(vec![ann.clone(), SeatSetup::computer(Level::Expert)]);
         assert!(
             alone.coach && alone.with_coach(false).coach,
             "there is nobody to compete with"
         );
-        let rivals = header(vec![ann, ben]);
+        let rivals = header_of(vec![ann, ben]);
         assert!(
             !rivals.coach
                 && !rivals.clone().with_coach(false).coach
@@ -676,15 +687,16 @@ mod tests {
         );
     }
 
+    fn check_fault(header: &str, line: &str, at: usize) {
+        let mut writer = Writer::default();
+        let text = writer.seal(header) + &writer.seal(line);
+        let fault = Record::parse(&text).err().map(|fault| fault.line);
+        assert_eq!(fault, Some(at), "{text}");
+    }
+
     #[test]
     fn a_line_has_nothing_unknown_or_twice() {
         let header = serde_json::to_string(&sample().header).unwrap();
-        let check = |header: &str, line: &str, at: usize| {
-            let mut writer = Writer::default();
-            let text = writer.seal(header) + &writer.seal(line);
-            let fault = Record::parse(&text).err().map(|fault| fault.line);
-            assert_eq!(fault, Some(at), "{text}");
-        };
         for line in [
             r#"{"ms":1,"sings":2}"#,
             r#"{"ms":1}"#,
@@ -696,7 +708,7 @@ mod tests {
             r#"{"ms":1,"act":{"seat":0,"does":"keep 1","sings":2}}"#,
             r#"{"ms":1,"act":{"seat":0,"seat":0,"does":"keep 1"}}"#,
         ] {
-            check(&header, line, 2);
+            check_fault(&header, line, 2);
         }
         for (written, forged) in [
             (r#""seed":"#, r#""sings":2,"seed":"#),
@@ -709,7 +721,7 @@ mod tests {
         ] {
             let changed = header.replace(written, forged);
             assert_ne!(changed, header);
-            check(&changed, r#"{"ms":1,"hint":0}"#, 1);
+            check_fault(&changed, r#"{"ms":1,"hint":0}"#, 1);
         }
     }
 }

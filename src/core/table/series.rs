@@ -68,8 +68,9 @@ impl Series {
 
     /// Returns `true` if `name` is that of player number `player`, or of somebody before.
     pub(crate) fn is_called(&self, player: usize, name: &str) -> bool {
-        let left = self.left.iter().filter(|(at, _)| *at == player);
-        left.map(|(_, name)| name)
+        let former_names = self.left.iter().filter(|(at, _)| *at == player);
+        former_names
+            .map(|(_, name)| name)
             .chain([&self.players[player].name])
             .any(|known| is_same_name(known, name))
     }
@@ -89,11 +90,12 @@ impl Series {
         won: &[bool],
         shared: bool,
     ) -> Option<GameResult> {
-        let halves_of = |player: usize| {
-            let seat = names.iter().position(|name| self.is_called(player, name))?;
-            Some(if won[seat] { 2 - u32::from(shared) } else { 0 })
-        };
-        let halves: Option<Vec<u32>> = (0..self.players.len()).map(halves_of).collect();
+        let halves: Option<Vec<u32>> = (0..self.players.len())
+            .map(|player| {
+                let seat = names.iter().position(|name| self.is_called(player, name))?;
+                Some(if won[seat] { 2 - u32::from(shared) } else { 0 })
+            })
+            .collect();
         halves
             .filter(|halves| halves.len() == names.len())
             .map(|halves| GameResult { number, halves })
@@ -101,10 +103,10 @@ impl Series {
 
     /// Returns the next game; `None` if the series is over.
     pub(crate) fn next(&self, results: &[GameResult]) -> Option<NextGame> {
-        let most = self.scores(results).first().map_or(0, |score| score.halves);
+        let best_halves = self.scores(results).first().map_or(0, |score| score.halves);
         if self
             .first_to
-            .is_some_and(|wins| most >= 2 * u32::from(wins))
+            .is_some_and(|wins| best_halves >= 2 * u32::from(wins))
         {
             return None;
         }
@@ -118,19 +120,20 @@ impl Series {
 
     /// Returns the score of each player, the best first.
     pub(crate) fn scores(&self, results: &[GameResult]) -> Vec<Score> {
-        let halves = |player: usize| {
+        let halves_of = |player: usize| {
             results
                 .iter()
                 .map(|result| result.halves[player])
                 .sum::<u32>()
         };
-        let most = (0..self.players.len()).map(halves).max();
-        let score = |player: usize| Score {
-            player,
-            halves: halves(player),
-            is_first: Some(halves(player)) == most,
-        };
-        let mut scores: Vec<Score> = (0..self.players.len()).map(score).collect();
+        let best_halves = (0..self.players.len()).map(halves_of).max();
+        let mut scores: Vec<Score> = (0..self.players.len())
+            .map(|player| Score {
+                player,
+                halves: halves_of(player),
+                is_first: Some(halves_of(player)) == best_halves,
+            })
+            .collect();
         scores.sort_by_key(|score| Reverse(score.halves));
         scores
     }
@@ -138,10 +141,12 @@ impl Series {
     /// Returns the name and wins of each player, the best first: `Ann · 3`.
     #[cfg(test)]
     pub(crate) fn tally(&self, results: &[GameResult]) -> Vec<String> {
-        let format = |score: &Score| {
-            words::name_with_score(&self.players[score.player].name, halves(score.halves))
-        };
-        self.scores(results).iter().map(format).collect()
+        self.scores(results)
+            .iter()
+            .map(|score| {
+                words::name_with_score(&self.players[score.player].name, halves(score.halves))
+            })
+            .collect()
     }
 
     /// Returns a sentence on the winners of a series that is over: `Ann wins the evening`.

@@ -40,8 +40,8 @@ impl<K: PartialEq, V> Recent<K, V> {
 
 /// Returns the cached value for `key` and marks it as most recently used.
 fn cached_value<K: PartialEq, V>(all: &mut [(K, Arc<V>)], key: &K) -> Option<Arc<V>> {
-    let at = all.iter().position(|(known, _)| known == key)?;
-    all[at..].rotate_left(1);
+    let index = all.iter().position(|(known, _)| known == key)?;
+    all[index..].rotate_left(1);
     all.last().map(|(_, value)| value.clone())
 }
 

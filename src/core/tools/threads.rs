@@ -97,28 +97,31 @@ mod tests {
 
     #[test]
     fn work_is_done_here_without_a_thread() {
-        let here = current().id();
-        assert_ne!(run_apart(|| current().id()), here);
+        let this_thread = current().id();
+        assert_ne!(run_apart(|| current().id()), this_thread);
         without_threads(|| {
             assert!(start_thread(|| {}).is_err());
-            assert_eq!(run_apart(|| current().id()), here);
-            let done = Arc::new(Mutex::new(None));
-            let place = done.clone();
+            assert_eq!(run_apart(|| current().id()), this_thread);
+            let working_thread = Arc::new(Mutex::new(None));
+            let place = working_thread.clone();
             run_in_background(move || *locked(&place) = Some(current().id()));
-            assert_eq!(*locked(&done), Some(here));
+            assert_eq!(*locked(&working_thread), Some(this_thread));
         });
+    }
+
+    fn sum_slowly() -> u64 {
+        let parts = (0..64).into_par_iter().map(|part: u64| {
+            std::thread::sleep(Duration::from_millis(1));
+            part
+        });
+        parts.sum()
     }
 
     /// Never ends if a task waits for itself.
     #[test]
     fn tasks_may_need_what_tasks_compute() {
         static SUM: OnceLock<u64> = OnceLock::new();
-        let slow = |part: u64| {
-            std::thread::sleep(Duration::from_millis(1));
-            part
-        };
-        let work = || (0..64).into_par_iter().map(slow).sum();
-        let sum = |_| *SUM.get_or_init(|| run_in_own_pool(work));
+        let sum = |_| *SUM.get_or_init(|| run_in_own_pool(sum_slowly));
         let all: Vec<u64> = (0..64).into_par_iter().map(sum).collect();
         assert!(all.iter().all(|sum| *sum == 2016), "{all:?}");
     }

@@ -10,13 +10,11 @@ pub(crate) fn columns(rows: &[Vec<String>], sides: &str) -> String {
         .iter()
         .map(|row| row.iter().map(|cell| visible(cell)).collect())
         .collect();
-    let width_of_column = |at: usize| {
-        rows.iter()
-            .filter_map(|row| Some(row.get(at)?.width()))
-            .max()
-    };
     let widths: Vec<usize> = (0..sides.len())
-        .map(|at| width_of_column(at).unwrap_or(0))
+        .map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.width()).max().unwrap_or(0)
+        })
         .collect();
     let mut text = String::new();
     for row in &rows {

@@ -24,7 +24,7 @@ pub struct Description {
     /// The effect on the score is a sentence of its own, for which the action may go: `Ann wins the
     /// point: +1, now 3`.
     is_outcome: bool,
-    /// A small triumph of the actor, told in gold.
+    /// A small triumph of the actor, in gold.
     is_triumph: bool,
     /// Other effects, most important first.
     notes: Vec<String>,
@@ -196,7 +196,7 @@ impl Description {
         {
             wordings.push(brief.sentences(Detail::Told, 1));
         }
-        // Without a detail the longer wording is told if it fits.
+        // Without a detail the longer wording stands if it fits.
         for detail in [Detail::Told, Detail::Dropped] {
             wordings.push(past.sentences(detail, 0));
             wordings.extend(brief.as_ref().map(|brief| brief.sentences(detail, 0)));
@@ -227,7 +227,7 @@ impl Description {
     }
 }
 
-/// The detail of an action in a wording: told, or dropped.
+/// What becomes of the detail of an action in a wording.
 #[derive(Clone, Copy)]
 enum Detail {
     Told,

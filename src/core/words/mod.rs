@@ -302,9 +302,9 @@ mod tests {
 
     #[test]
     fn sentences_have_a_capital_and_an_end() {
-        let said = ["ann rolls", "Is that so?", "5 points (at least)", ""].map(sentence);
+        let sentences = ["ann rolls", "Is that so?", "5 points (at least)", ""].map(sentence);
         assert_eq!(
-            said,
+            sentences,
             ["Ann rolls.", "Is that so?", "5 points (at least).", ""]
         );
         // A file keeps its name.

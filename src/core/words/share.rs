@@ -105,17 +105,14 @@ fn command(header: &Header) -> String {
     };
     if header.occasion.day().is_none() && header.seats.len() > 1 {
         let first_person = header.seats.iter().position(SeatSetup::is_person);
-        let seats =
-            header
-                .seats
-                .iter()
-                .enumerate()
-                .map(|(at, seat)| match (seat.player, seat.objective) {
-                    (Player::Person, _) if Some(at) == first_person => ME.to_owned(),
-                    (Player::Person, _) => GUEST.to_owned(),
-                    (computer, None) => computer.to_string(),
-                    (computer, Some(objective)) => format!("{computer}:{objective}"),
-                });
+        let seats = header.seats.iter().enumerate().map(|(index, seat)| {
+            match (seat.player, seat.objective) {
+                (Player::Person, _) if Some(index) == first_person => ME.to_owned(),
+                (Player::Person, _) => GUEST.to_owned(),
+                (computer, None) => computer.to_string(),
+                (computer, Some(objective)) => format!("{computer}:{objective}"),
+            }
+        });
         command += &format!(" --seats {}", seats.collect::<Vec<_>>().join(","));
     }
     if !header.options.is_empty() {
@@ -208,13 +205,14 @@ mod tests {
         assert_eq!(lines, [announce_winners(&winners), "Undone once.".into()]);
     }
 
+    fn check_share(header: &Header, expected: &str) {
+        let share_text = text(&Table::<Nice>::new(header.clone()).unwrap(), None);
+        let end = format!("\nPlay the same dice:\ndicegames {expected}\n");
+        assert!(share_text.ends_with(&end), "{share_text}");
+    }
+
     #[test]
     fn a_friend_gets_the_same_game() {
-        let check = |header: &Header, expected: &str| {
-            let share_text = text(&Table::<Nice>::new(header.clone()).unwrap(), None);
-            let end = format!("\nPlay the same dice:\ndicegames {expected}\n");
-            assert!(share_text.ends_with(&end), "{share_text}");
-        };
         let seats = vec![
             SeatSetup::computer(Level::Expert),
             SeatSetup::person("Ann"),
@@ -226,16 +224,25 @@ mod tests {
         ];
         let options = "variant=super target=10";
         let mut header = Header::new(Nice::INFO, options, seats, Seed(7), DiceFrom::Seeded);
-        check(
+        check_share(
             &header,
             "play nice --seed babab-babal --seats expert,me,perfect:points,Guest --options variant=super,target=10",
         );
         let day = jiff::civil::date(2026, 11, 21);
         header.occasion = Occasion::Daily { day, counts: true };
-        check(
+        check_share(
             &header,
             "daily nice --date 2026-11-21 --options variant=super,target=10",
         );
+    }
+
+    fn second_line(table: &Table<HighLow>) -> String {
+        let review = review(table, &(), Objective::Points, &|_| {});
+        text(table, Some(&review))
+            .lines()
+            .nth(1)
+            .unwrap()
+            .to_owned()
     }
 
     #[test]
@@ -247,23 +254,15 @@ mod tests {
         let header = Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let mut table = Table::<HighLow>::new(header).unwrap();
         let at = std::time::Duration::ZERO;
-        let line = |table: &Table<HighLow>| {
-            let review = review(table, &(), Objective::Points, &|_| {});
-            text(table, Some(&review))
-                .lines()
-                .nth(1)
-                .unwrap()
-                .to_owned()
-        };
         table.roll_typed(at, ChanceOutcome(vec![1])).unwrap();
         assert_eq!(
-            line(&table),
+            second_line(&table),
             "Ann · 0: luck +0.2, no errors",
             "five of six rolls are higher, not four"
         );
         table.act(at, Seat(0), Guess::Low).unwrap();
         assert_eq!(
-            line(&table),
+            second_line(&table),
             "Ann · 0: luck +0.2, errors −0.8; 0 of 1 choice best"
         );
         let review = review(&table, &(), Objective::Points, &|_| {});

@@ -52,14 +52,17 @@ pub(crate) fn points_sentence(
     audience: &Audience<'_>,
     points: impl IntoIterator<Item = i32>,
 ) -> String {
-    let has = |(seat, points): (Seat, i32)| {
-        let points = if seat == Seat(0) {
-            plural(points, "point")
-        } else {
-            number(points)
-        };
-        format!("{} {} {points}", audience.whom(seat), audience.have(seat))
-    };
-    let seats: Vec<String> = (0..).map(Seat).zip(points).map(has).collect();
+    let seats: Vec<String> = (0..)
+        .map(Seat)
+        .zip(points)
+        .map(|(seat, points)| {
+            let points = if seat == Seat(0) {
+                plural(points, "point")
+            } else {
+                number(points)
+            };
+            format!("{} {} {points}", audience.whom(seat), audience.have(seat))
+        })
+        .collect();
     sentence(&list(&seats))
 }

@@ -99,11 +99,12 @@ impl VerbPhrase {
         capitalized(&self.join(doing))
     }
     fn join(&self, tense: impl Fn(&str) -> String) -> String {
-        let part = |(verb, rest): &(&str, String)| {
-            let space = if rest.is_empty() { "" } else { " " };
-            format!("{}{space}{rest}", tense(verb))
-        };
-        list(&self.parts.iter().map(part).collect::<Vec<_>>())
+        let mut phrases = Vec::new();
+        for (verb, object) in &self.parts {
+            let space = if object.is_empty() { "" } else { " " };
+            phrases.push(format!("{}{space}{object}", tense(verb)));
+        }
+        list(&phrases)
     }
 }
 
@@ -114,14 +115,13 @@ fn past(verb: &str) -> String {
         .iter()
         .find(|(now, _)| *now == verb)
         .map(|(_, past)| (*past).to_owned());
-    let regular = || {
+    irregular.unwrap_or_else(|| {
         if verb.ends_with('e') {
             format!("{verb}d")
         } else {
             format!("{verb}ed")
         }
-    };
-    irregular.unwrap_or_else(regular) + rest
+    }) + rest
 }
 
 /// Returns the form of `verb` in *-ing*, of which the first word alone changes: `throwing away`.

@@ -31,14 +31,15 @@ const UNSEEN: [RangeInclusive<char>; 19] = [
 /// Returns `true` if `letter` is safe and visible: not a control character (which start escape
 /// sequences), not a change of text direction, and an assigned, drawn character.
 pub(crate) fn is_visible(letter: char) -> bool {
-    let at = UNSEEN.partition_point(|unseen| *unseen.end() < letter);
+    let index = UNSEEN.partition_point(|unseen| *unseen.end() < letter);
     let unseen = UNSEEN
-        .get(at)
+        .get(index)
         .is_some_and(|unseen| unseen.contains(&letter));
     // The last two code points of every plane, and some in the middle of the first one, are
     // noncharacters.
-    let nothing = matches!(letter, '\u{fdd0}'..='\u{fdef}') || u32::from(letter) & 0xfffe == 0xfffe;
-    !letter.is_control() && !unseen && !nothing
+    let is_noncharacter =
+        matches!(letter, '\u{fdd0}'..='\u{fdef}') || u32::from(letter) & 0xfffe == 0xfffe;
+    !letter.is_control() && !unseen && !is_noncharacter
 }
 
 /// Returns `true` if all characters of `text` are visible.
@@ -49,10 +50,11 @@ pub(crate) fn is_all_visible(text: &str) -> bool {
 /// Returns `true` if `letter` selects between two glyphs of the character `before` it, and thus has
 /// a visible effect: `♠️`.
 fn is_selector(before: Option<char>, letter: char) -> bool {
-    let sign = |before| {
-        matches!(before, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}') && is_visible(before)
-    };
-    matches!(letter, '\u{fe0e}' | '\u{fe0f}') && before.is_some_and(sign)
+    matches!(letter, '\u{fe0e}' | '\u{fe0f}')
+        && before.is_some_and(|before| {
+            matches!(before, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
+                && is_visible(before)
+        })
 }
 
 /// Returns `true` if `letter` joins the letters or signs beside it, or keeps them apart.
@@ -63,16 +65,18 @@ pub(crate) fn is_joiner(letter: char) -> bool {
 /// Returns `true` if `letter` joins the letter or sign `before` it to the next, or keeps it apart,
 /// in a script whose letters join, or in a picture such as that of a family.
 fn is_joining(before: Option<char>, letter: char) -> bool {
-    let joins = |before| match before {
-        // Arabic and Syriac; the scripts of India, Tibet, Burma, Cambodia and Mongolia.
-        '\u{620}'..='\u{8ff}'
-        | '\u{900}'..='\u{dff}'
-        | '\u{f00}'..='\u{109f}'
-        | '\u{1780}'..='\u{18af}' => is_visible(before),
-        '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}' | '\u{fe0f}' => letter == '\u{200d}',
-        _ => false,
-    };
-    is_joiner(letter) && before.is_some_and(joins)
+    is_joiner(letter)
+        && before.is_some_and(|before| match before {
+            // Arabic and Syriac; the scripts of India, Tibet, Burma, Cambodia and Mongolia.
+            '\u{620}'..='\u{8ff}'
+            | '\u{900}'..='\u{dff}'
+            | '\u{f00}'..='\u{109f}'
+            | '\u{1780}'..='\u{18af}' => is_visible(before),
+            '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}' | '\u{fe0f}' => {
+                letter == '\u{200d}'
+            }
+            _ => false,
+        })
 }
 
 /// Returns `text` without the characters that [`visible`] escapes.
@@ -90,21 +94,25 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
 
 /// Returns `text` as [`visible`] does, but keeps line ends and tabs.
 pub(crate) fn visible_lines(text: &str) -> Cow<'_, str> {
-    let passes = |letter| matches!(letter, '\n' | '\t') || is_visible(letter);
-    escaped(text, passes, |escaped, letter| {
-        escaped.extend(letter.escape_unicode())
-    })
+    escaped(
+        text,
+        |letter| matches!(letter, '\n' | '\t') || is_visible(letter),
+        |escaped, letter| escaped.extend(letter.escape_unicode()),
+    )
 }
 
 /// Returns the JSON text `json` with invisible characters in its strings escaped as in JSON:
 /// `\u001b`.
 pub(crate) fn visible_json(json: &str) -> Cow<'_, str> {
-    let passes = |letter| letter == '\n' || is_visible(letter);
-    escaped(json, passes, |escaped, letter| {
-        for unit in letter.encode_utf16(&mut [0; 2]) {
-            let _ = write!(escaped, "\\u{unit:04x}");
-        }
-    })
+    escaped(
+        json,
+        |letter| letter == '\n' || is_visible(letter),
+        |escaped, letter| {
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                let _ = write!(escaped, "\\u{unit:04x}");
+            }
+        },
+    )
 }
 
 fn escaped(
@@ -114,9 +122,12 @@ fn escaped(
 ) -> Cow<'_, str> {
     let mut escaped = None;
     let mut before = None;
-    for (at, letter) in text.char_indices() {
+    for (index, letter) in text.char_indices() {
         if !passes(letter) && !is_selector(before, letter) && !is_joining(before, letter) {
-            escape(escaped.get_or_insert_with(|| text[..at].to_owned()), letter);
+            escape(
+                escaped.get_or_insert_with(|| text[..index].to_owned()),
+                letter,
+            );
         } else if let Some(escaped) = &mut escaped {
             escaped.push(letter);
         }
@@ -160,10 +171,10 @@ mod tests {
             let text = format!("a{letter}b");
             assert_eq!(visible(&text), format!("a{}b", letter.escape_unicode()));
             let json = serde_json::to_string(&text).unwrap();
-            let shown = visible_json(&json);
-            assert!(shown.is_ascii(), "{shown}");
+            let visible_text = visible_json(&json);
+            assert!(visible_text.is_ascii(), "{visible_text}");
             assert_eq!(
-                serde_json::from_str::<String>(&shown).unwrap(),
+                serde_json::from_str::<String>(&visible_text).unwrap(),
                 text,
                 "JSON says the same"
             );

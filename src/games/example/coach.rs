@@ -14,11 +14,11 @@ pub(super) const ERROR_SCALE: f64 = 0.3;
 impl HighLow {
     /// Returns the probability that `guess` comes true.
     fn chance(&self, guess: Guess) -> f64 {
-        let shown = f64::from(self.shown.unwrap_or(0));
+        let face = f64::from(self.shown.unwrap_or(0));
         if guess == Guess::High {
-            (6.0 - shown) / 6.0
+            (6.0 - face) / 6.0
         } else {
-            (shown - 1.0) / 6.0
+            (face - 1.0) / 6.0
         }
     }
 
@@ -46,14 +46,14 @@ impl Coach for HighLow {
             (None, Some(_)) => self.chance(Guess::High).max(self.chance(Guess::Low)),
             (None, None) => BETTER,
         };
-        let valued = |guess| Advice::new(guess, self.expected(seat, self.chance(guess)));
+        let advice_for = |guess| Advice::new(guess, self.expected(seat, self.chance(guess)));
         let chooses = self.turn()
             == (Turn::Act {
                 seats: Seats::only(seat),
                 until: None,
             });
         let mut actions = if chooses {
-            vec![valued(Guess::High), valued(Guess::Low)]
+            vec![advice_for(Guess::High), advice_for(Guess::Low)]
         } else {
             Vec::new()
         };

@@ -107,11 +107,11 @@ impl Game for HighLow {
 
 impl HighLow {
     fn roll(&mut self, face: u8) {
-        if let (Some(shown), Some(guess)) = (self.shown, self.guess.take()) {
+        if let (Some(previous_face), Some(guess)) = (self.shown, self.guess.take()) {
             let right = if guess == Guess::High {
-                face > shown
+                face > previous_face
             } else {
-                face < shown
+                face < previous_face
             };
             self.points[self.mover.index()] += i32::from(right);
             self.mover = self.mover.next(self.seat_count());

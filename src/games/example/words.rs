@@ -17,30 +17,32 @@ pub(super) fn describe(
     match event {
         Event::Acted(seat, guess) => Description::of(audience, *seat, phrase(*guess).past()),
         Event::Chance(faces) => {
-            let rolled = Description::of(audience, before.mover, format!("rolled {faces}"));
+            let description = Description::of(audience, before.mover, format!("rolled {faces}"));
             if before.guess.is_none() {
-                return rolled;
+                return description;
             }
             let [old, new] = [before, after].map(|game| game.points[before.mover.index()]);
-            next(rolled.score(gain(new - old, new)), after, audience)
+            next(description.score(gain(new - old, new)), after, audience)
         }
         Event::TimeUp => Description::default(),
     }
 }
 
-/// Returns `guess` in words.
 pub(super) fn phrase(guess: Guess) -> VerbPhrase {
     VerbPhrase::new("say", guess.to_string())
 }
 
 /// Adds the next step after a guess is settled.
-fn next(told: Description, after: &HighLow, audience: &Audience<'_>) -> Description {
+fn next(description: Description, after: &HighLow, audience: &Audience<'_>) -> Description {
     let seats = u32::from(after.seat_count());
     if after.is_over() {
-        let most = plural(after.points.iter().copied().max().unwrap_or(0), "point");
-        return told.note(match seats {
-            1 => format!("the game is over with {most}"),
-            _ => format!("{} with {most}", audience.win(&winners(&after.standings()))),
+        let points_text = plural(after.points.iter().copied().max().unwrap_or(0), "point");
+        return description.note(match seats {
+            1 => format!("the game is over with {points_text}"),
+            _ => format!(
+                "{} with {points_text}",
+                audience.win(&winners(&after.standings()))
+            ),
         });
     }
     let last = if after.guesses_left == seats {
@@ -53,7 +55,7 @@ fn next(told: Description, after: &HighLow, audience: &Audience<'_>) -> Descript
     } else {
         String::new()
     };
-    told.note(last).next(next)
+    description.note(last).next(next)
 }
 
 /// Returns the turn in words, as `seat` sees it.
@@ -62,18 +64,18 @@ pub(super) fn turn_text(game: &HighLow, seat: Seat, audience: &Audience<'_>) -> 
         audience,
         game.standings().iter().map(|s| s.points),
     )];
-    let Some(shown) = game.shown else {
+    let Some(face) = game.shown else {
         return TurnText::of(table);
     };
-    table.push(format!("The die shows {shown}."));
+    table.push(format!("The die shows {face}."));
     let mut text = TurnText::of(table);
     if !game.is_over() && game.guess.is_none() && seat == game.mover {
         text.choices = vec![
-            (Guess::High, format!("the next roll is higher than {shown}")),
-            (Guess::Low, format!("the next roll is lower than {shown}")),
+            (Guess::High, format!("the next roll is higher than {face}")),
+            (Guess::Low, format!("the next roll is lower than {face}")),
         ];
         text.moves = vec![format!(
-            "Type high or low: high says that the next roll is more than {shown}."
+            "Type high or low: high says that the next roll is more than {face}."
         )];
     }
     text

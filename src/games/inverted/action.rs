@@ -76,10 +76,10 @@ impl FromStr for Action {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Action, ParseError> {
         let (word, rest) = first_word(text);
-        let refused = |place: usize| {
-            let found = short(text);
+        let refusal_at = |place: usize| {
+            let short_text = short(text);
             ParseError::new(format!(
-                "'{found}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)"
+                "'{short_text}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)"
             ))
             .at(place)
             .within(text, rest)
@@ -89,7 +89,7 @@ impl FromStr for Action {
             ("zero" | "cross", number) => boxed(number)
                 .parse()
                 .map(Action::Zero)
-                .map_err(|_| refused(0)),
+                .map_err(|_| refusal_at(0)),
             ("keep", dice) => {
                 let mut faces = Vec::new();
                 for (place, sign) in dice.chars().enumerate() {
@@ -97,15 +97,15 @@ impl FromStr for Action {
                         '-' => faces.push(0),
                         '1'..='6' => faces.push(sign as u8 - b'0'),
                         _ if sign.is_whitespace() => {}
-                        _ => return Err(refused(place)),
+                        _ => return Err(refusal_at(place)),
                     }
                 }
                 let Ok(faces) = faces.try_into() else {
-                    return Err(refused(place_of_sign(dice, 5)));
+                    return Err(refusal_at(place_of_sign(dice, 5)));
                 };
                 Ok(Action::Keep(Keep(faces)))
             }
-            _ => Err(refused(0).at(0)),
+            _ => Err(refusal_at(0).at(0)),
         }
     }
 }

@@ -46,10 +46,10 @@ impl Sheet {
         let Some(solution) = solution else {
             return self.open().next();
         };
-        let value = |number: u8| solution.value(state.zero(number));
+        let value_of = |number: u8| solution.value(state.zero(number));
         self.open()
             .rev()
-            .max_by(|a, b| value(*a).total_cmp(&value(*b)))
+            .max_by(|a, b| value_of(*a).total_cmp(&value_of(*b)))
     }
 }
 
@@ -191,10 +191,9 @@ impl Coach for Inverted {
                 let turn = turn.unwrap_or_else(|| solution.turn(sheet.state()));
                 let left = self.left.saturating_sub(1);
                 // A box that could be filled is given up for a while.
-                let is_better = |fill: &f64| turn.value(kept, left) > *fill;
                 let given_up = turn
                     .register(self.hand())
-                    .filter(is_better)
+                    .filter(|fill| turn.value(kept, left) > *fill)
                     .map(|_| inverted_sum(&self.dice));
                 let mut why = words::why_keep(&turn.chances(kept, left), given_up);
                 if let (Some(number), Some(last)) = (given_up, why.last_mut()) {
@@ -322,7 +321,7 @@ mod tests {
         let solution = solution();
         let mut game = Inverted::start(&Default::default(), 2).unwrap();
         loop {
-            let at = Duration::ZERO;
+            let time = Duration::ZERO;
             let seat = game.mover();
             let event = match game.turn() {
                 Turn::Over => break,
@@ -332,13 +331,15 @@ mod tests {
                     assert!((advice[0].value - game.expected(&solution, seat)).abs() < 1e-9);
                     for advice in advice.iter().step_by(1 + advice.len() / sample(8, 1_000)) {
                         let mut after = game.clone();
-                        after.play(at, &Event::Acted(seat, advice.action)).unwrap();
+                        after
+                            .play(time, &Event::Acted(seat, advice.action))
+                            .unwrap();
                         assert!((evaluated(&after, seat).value - advice.value).abs() < 1e-9);
                     }
                     Event::Acted(seat, stream.pick(&advice).unwrap().action)
                 }
             };
-            game.play(at, &event).unwrap();
+            game.play(time, &event).unwrap();
         }
         for (seat, standing) in game.standings().iter().enumerate() {
             assert_eq!(
@@ -354,11 +355,11 @@ mod tests {
         let check = |position: &str, cheapest| {
             let sheet = Inverted::from_position(position).unwrap().sheet();
             assert_eq!(sheet.cheapest_box(), cheapest, "{position}");
-            let lost = |number| -solution.value(sheet.state().zero(number));
+            let loss_of = |number| -solution.value(sheet.state().zero(number));
             assert!(
                 sheet
                     .open()
-                    .all(|number| lost(cheapest.unwrap_or(number)) <= lost(number)),
+                    .all(|number| loss_of(cheapest.unwrap_or(number)) <= loss_of(number)),
                 "{position}"
             );
         };
@@ -395,9 +396,12 @@ mod tests {
 
     #[test]
     fn a_solution_answers_what_can_follow() {
-        let whole = solution();
+        let full_solution = solution();
         let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
-        let closed = (0..BOXES).filter(|at| at % 3 > 0).map(|at| 1 << at).sum();
+        let closed = (0..BOXES)
+            .filter(|index| index % 3 > 0)
+            .map(|index| 1 << index)
+            .sum();
         let part = SheetValues::solve(closed);
         for _ in 0..1_000 {
             let sheet = SheetState {
@@ -406,7 +410,7 @@ mod tests {
             };
             assert!(part.covers(sheet.closed) && !part.covers(sheet.closed & !2));
             assert!(
-                (part.value(sheet) - whole.value(sheet)).abs() < 1e-9,
+                (part.value(sheet) - full_solution.value(sheet)).abs() < 1e-9,
                 "{sheet:?}"
             );
         }

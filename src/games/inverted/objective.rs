@@ -89,14 +89,14 @@ impl Inverted {
         objective: Objective,
     ) -> (f64, Vec<Advice<Action>>) {
         let sheet = self.sheets[seat.index()];
-        let worth = self.worth_of_totals(solution, seat, objective);
-        let worth = |total: i32| worth[total.clamp(0, MOST) as usize];
-        let [least, most] = totals_within_reach(sheet).map(worth);
+        let worths = self.worth_of_totals(solution, seat, objective);
+        let worth_of = |total: i32| worths[total.clamp(0, MOST) as usize];
+        let [least, most] = totals_within_reach(sheet).map(worth_of);
         let chance_of = |mean: f64| {
             if least == most {
                 return least;
             }
-            estimate_totals(sheet, mean).mean_of(worth)
+            estimate_totals(sheet, mean).mean_of(worth_of)
         };
         let mut actions = self.rank_actions(solution, seat);
         for advice in &mut actions {
@@ -117,13 +117,15 @@ impl Inverted {
         if objective == Objective::Points || sheet.is_full() || !is_solved(sheet, objective) {
             return None;
         }
-        let worth = self.worth_of_totals(solution, seat, objective);
-        let [least, most] = totals_within_reach(sheet).map(|total| worth[total as usize]);
+        let worths = self.worth_of_totals(solution, seat, objective);
+        let [least, most] = totals_within_reach(sheet).map(|total| worths[total as usize]);
         if least == most {
             return None;
         }
-        let goal = GOALS.get((sheet, worth.clone()), || {
-            GoalSolution::solve(sheet.state(), sheet.points(), |total| worth[total as usize])
+        let goal = GOALS.get((sheet, worths.clone()), || {
+            GoalSolution::solve(sheet.state(), sheet.points(), |total| {
+                worths[total as usize]
+            })
         });
         Some(goal.turn(sheet.state(), sheet.points()))
     }
@@ -149,8 +151,12 @@ impl Inverted {
         if sheet.open().count() > SOLVED_TO_WIN + 1 {
             return estimate_totals(sheet, self.expected(solution, seat));
         }
-        let totals = || solution.totals(sheet.state(), sheet.points(), dice, left);
-        TOTALS.get((sheet, dice, left), totals).as_ref().clone()
+        TOTALS
+            .get((sheet, dice, left), || {
+                solution.totals(sheet.state(), sheet.points(), dice, left)
+            })
+            .as_ref()
+            .clone()
     }
 
     /// Returns the next title for `seat` that is still within reach.
@@ -165,16 +171,18 @@ impl Inverted {
 
     /// Returns the findings about titles for a lone player.
     pub(super) fn titles(&self, solution: &SheetValues) -> Vec<Finding> {
-        let finding = |(title, name)| {
-            let Evaluation {
-                value, accuracy, ..
-            } = self.evaluate_chance(solution, Seat(0), Objective::Total(title));
-            Finding {
-                brief: String::new(),
-                whole: format!("{name}: {}", words::prospects(value, accuracy)),
-            }
-        };
-        words::TITLES.into_iter().map(finding).collect()
+        words::TITLES
+            .into_iter()
+            .map(|(title, name)| {
+                let Evaluation {
+                    value, accuracy, ..
+                } = self.evaluate_chance(solution, Seat(0), Objective::Total(title));
+                Finding {
+                    brief: String::new(),
+                    whole: format!("{name}: {}", words::prospects(value, accuracy)),
+                }
+            })
+            .collect()
     }
 
     /// Returns the objective of a perfect computer.
@@ -194,12 +202,12 @@ fn totals_within_reach(sheet: Sheet) -> [i32; 2] {
 
 /// Returns `true` if the chance is solved for a seat with this sheet.
 fn is_solved(sheet: Sheet, objective: Objective) -> bool {
-    let most = if objective == Objective::Win {
+    let max_open = if objective == Objective::Win {
         SOLVED_TO_WIN
     } else {
         SOLVED
     };
-    sheet.open().count() <= most
+    sheet.open().count() <= max_open
 }
 
 /// Estimates the chances of final totals from their mean.

@@ -91,43 +91,45 @@ mod tests {
     use crate::core::Game;
     use crate::games::inverted::Inverted;
 
+    fn check_print(text: &str, expected: &str) {
+        assert_eq!(
+            parse_table(text)
+                .map(|(position, _)| print(&position))
+                .as_deref(),
+            Ok(expected)
+        );
+    }
+
     #[test]
     fn positions_read_as_they_print() {
-        let check = |text: &str, expected: &str| {
-            assert_eq!(
-                parse_table(text)
-                    .map(|(position, _)| print(&position))
-                    .as_deref(),
-                Ok(expected)
-            );
-        };
-        check("6,7,20:0 ; 1 1 1 2 6 ; 2", "6,7,20:0 ; 1 1 1 2 6 ; 2");
-        check("- ; - ; 2", "- ; - ; 2");
-        check(" 20:0, 7 ;6 1 1 2 1; 0 ", "7,20:0 ; 6 1 1 2 1 ; 0");
+        check_print("6,7,20:0 ; 1 1 1 2 6 ; 2", "6,7,20:0 ; 1 1 1 2 6 ; 2");
+        check_print("- ; - ; 2", "- ; - ; 2");
+        check_print(" 20:0, 7 ;6 1 1 2 1; 0 ", "7,20:0 ; 6 1 1 2 1 ; 0");
+    }
+
+    fn check_others(text: &str, others: Option<usize>) {
+        assert_eq!(
+            parse_table(text).ok().map(|(_, others)| others.len()),
+            others,
+            "{text}"
+        );
     }
 
     #[test]
     fn sheets_are_of_one_round() {
-        let check = |text: &str, others: Option<usize>| {
-            assert_eq!(
-                parse_table(text).ok().map(|(_, others)| others.len()),
-                others,
-                "{text}"
-            );
-        };
-        check("6,7 ; - ; 2", Some(0));
-        check("6,7 / 8,20:0 ; - ; 2", Some(1));
-        check("6,7/8,9/1,2,3 ; 1 1 1 2 6 ; 2", Some(2));
-        check("6,7 / 1,2,3 / 8,9 ; - ; 2", None);
-        check("6,7 / 8 ; - ; 2", None);
-        check("6,7 / ; - ; 2", None);
-        check("6 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 ; - ; 2", None);
+        check_others("6,7 ; - ; 2", Some(0));
+        check_others("6,7 / 8,20:0 ; - ; 2", Some(1));
+        check_others("6,7/8,9/1,2,3 ; 1 1 1 2 6 ; 2", Some(2));
+        check_others("6,7 / 1,2,3 / 8,9 ; - ; 2", None);
+        check_others("6,7 / 8 ; - ; 2", None);
+        check_others("6,7 / ; - ; 2", None);
+        check_others("6 / 1 / 1 / 1 / 1 / 1 / 1 / 1 / 1 ; - ; 2", None);
         let full = (1..=20)
             .map(|n| n.to_string())
             .collect::<Vec<_>>()
             .join(",");
-        check(&format!("{full} / {full} ; - ; 2"), Some(1));
-        check(&format!("{full} ; 1 2 3 4 5 ; 2"), None);
+        check_others(&format!("{full} / {full} ; - ; 2"), Some(1));
+        check_others(&format!("{full} ; 1 2 3 4 5 ; 2"), None);
     }
 
     #[test]

@@ -99,11 +99,10 @@ impl Game for Inverted {
     fn standings(&self) -> Standings {
         let mut standings = most_points_win(self.sheets.iter().map(|s| s.points()), self.is_over());
         for (standing, sheet) in standings.iter_mut().zip(&self.sheets) {
-            let earned = |(needed, _): &(i32, &str)| sheet.is_full() && sheet.points() >= *needed;
             standing.title = words::FULL_TITLES
                 .into_iter()
                 .rev()
-                .find(earned)
+                .find(|(needed, _)| sheet.is_full() && sheet.points() >= *needed)
                 .map(|(_, title)| title);
         }
         standings
@@ -130,9 +129,6 @@ impl Game for Inverted {
     }
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
-        let words = |why: ParseError| {
-            ParseError::expected(&words::expected(self), text).at(why.place().unwrap_or_default())
-        };
         let (word, rest) = first_word(text);
         if word == "fill"
             && let Ok(number) = boxed(rest).trim().parse::<u8>()
@@ -143,7 +139,9 @@ impl Game for Inverted {
             }
             return Ok(Action::Register);
         }
-        let action = text.parse().map_err(words)?;
+        let action = text.parse().map_err(|why: ParseError| {
+            ParseError::expected(&words::expected(self), text).at(why.place().unwrap_or_default())
+        })?;
         if self.is_choosing(seat) {
             let die = match action {
                 Action::Keep(keep) => self.misfit(keep).unwrap_or_default(),
@@ -196,7 +194,7 @@ impl Inverted {
         keep.0
             .iter()
             .zip(self.dice)
-            .position(|(kept, die)| *kept != 0 && *kept != die)
+            .position(|(face, die)| *face != 0 && *face != die)
     }
 
     /// Fills box `number`, which ends the turn.

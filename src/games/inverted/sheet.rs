@@ -28,7 +28,6 @@ pub(crate) fn inverted_sum(dice: &[u8]) -> u8 {
     (1..=6).filter(|value| !dice.contains(value)).sum()
 }
 
-/// State of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum BoxState {
     /// Not used yet.
@@ -195,8 +194,9 @@ impl SheetState {
     }
     /// Returns the most points still to come.
     pub(crate) fn most_to_come(self) -> i32 {
-        let is_open = |at: &usize| self.is_alive(*at) && !self.is_complete(*at);
-        let bonuses = (0..3).filter(is_open).count() as i32;
+        let bonuses = (0..3)
+            .filter(|section| self.is_alive(*section) && !self.is_complete(*section))
+            .count() as i32;
         self.open().map(i32::from).sum::<i32>() + BONUS * bonuses
     }
 }
@@ -212,14 +212,17 @@ mod tests {
         })
     }
 
+    fn check_sum(dice: [u8; 5], sum: u8) {
+        assert_eq!(inverted_sum(&dice), sum, "{dice:?}");
+    }
+
     #[test]
     fn inverted_sums() {
-        let check = |dice: [u8; 5], sum| assert_eq!(inverted_sum(&dice), sum, "{dice:?}");
-        check([6, 6, 5, 4, 3], 3);
-        check([1, 1, 1, 1, 1], 20);
-        check([2, 2, 2, 2, 2], 19);
-        check([2, 3, 4, 5, 6], 1);
-        check([1, 3, 4, 5, 6], 2);
+        check_sum([6, 6, 5, 4, 3], 3);
+        check_sum([1, 1, 1, 1, 1], 20);
+        check_sum([2, 2, 2, 2, 2], 19);
+        check_sum([2, 3, 4, 5, 6], 1);
+        check_sum([1, 3, 4, 5, 6], 2);
     }
 
     /// The examples in the rules text are correct: `Dice 6 6 5 4 3 …: the sum is 3`.
@@ -251,34 +254,35 @@ mod tests {
 
     #[test]
     fn ways_out_of_7776() {
-        let mut ways = [0; 20];
+        let mut counts = [0; 20];
         for roll in 0..7776u32 {
             let dice = [1, 6, 36, 216, 1296].map(|place| (roll / place % 6) as u8 + 1);
-            ways[usize::from(inverted_sum(&dice)) - 1] += 1;
+            counts[usize::from(inverted_sum(&dice)) - 1] += 1;
         }
         let printed = [
             120, 120, 360, 360, 600, 750, 870, 780, 930, 720, 720, 510, 360, 240, 211, 61, 31, 31,
             1, 1,
         ];
-        assert_eq!(ways, printed);
+        assert_eq!(counts, printed);
+    }
+
+    fn check_sheet(zeroed: &[u8], bonuses: [bool; 3], total: i32) {
+        let sheet = full(zeroed);
+        assert_eq!(
+            [0, 1, 2].map(|s| sheet.bonus(s) == Bonus::Earned),
+            bonuses,
+            "{zeroed:?}"
+        );
+        assert_eq!(sheet.points(), total, "{zeroed:?}");
     }
 
     #[test]
     fn the_four_sheets_of_the_source() {
-        let check = |zeroed: &[u8], bonuses: [bool; 3], total| {
-            let sheet = full(zeroed);
-            assert_eq!(
-                [0, 1, 2].map(|s| sheet.bonus(s) == Bonus::Earned),
-                bonuses,
-                "{zeroed:?}"
-            );
-            assert_eq!(sheet.points(), total, "{zeroed:?}");
-        };
-        check(&[6, 14, 15, 16, 18, 19, 20], [true, false, false], 152);
-        check(&[1, 3, 4, 6, 7, 13, 20], [false, false, false], 156);
-        check(&[17, 19, 20], [true, true, false], 254);
-        check(&[1, 2, 5, 16, 18, 19], [false, true, false], 199);
-        check(&[], [true, true, true], 360);
+        check_sheet(&[6, 14, 15, 16, 18, 19, 20], [true, false, false], 152);
+        check_sheet(&[1, 3, 4, 6, 7, 13, 20], [false, false, false], 156);
+        check_sheet(&[17, 19, 20], [true, true, false], 254);
+        check_sheet(&[1, 2, 5, 16, 18, 19], [false, true, false], 199);
+        check_sheet(&[], [true, true, true], 360);
     }
 
     #[test]

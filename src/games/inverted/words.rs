@@ -23,7 +23,7 @@ pub(super) fn describe(
     after: &Inverted,
     audience: &Audience<'_>,
 ) -> Description {
-    let of_mover = |what: String| Description::of(audience, before.mover, what);
+    let sentence_of_mover = |what: String| Description::of(audience, before.mover, what);
     match event {
         Event::Chance(faces) => {
             let verb = if before.left == 2 {
@@ -31,7 +31,7 @@ pub(super) fn describe(
             } else {
                 "rerolled and got"
             };
-            let roll = of_mover(format!("{verb} {faces}"));
+            let roll = sentence_of_mover(format!("{verb} {faces}"));
             let (Some(sum), sheet) = (after.sum(), after.sheet()) else {
                 return roll;
             };
@@ -47,20 +47,20 @@ pub(super) fn describe(
         }
         // The description of the roll includes the reroll.
         Event::Acted(_, Action::Keep(keep)) if keep.faces().is_empty() => {
-            of_mover("kept nothing".into())
+            sentence_of_mover("kept nothing".into())
         }
         Event::Acted(_, action @ Action::Keep(_)) => {
-            of_mover(phrase(before, action).first().past())
+            sentence_of_mover(phrase(before, action).first().past())
         }
         Event::Acted(_, action @ Action::Register) => {
-            let registered = of_mover(phrase(before, action).past());
+            let registered = sentence_of_mover(phrase(before, action).past());
             filled(registered, before, after, audience)
         }
         Event::Acted(_, action @ Action::Zero(_)) => {
             let crossed_out = phrase(before, action).past();
             let sum = inverted_sum(&before.dice);
             let how = before.sheet().how_filled(sum);
-            let full = of_mover(format!("{crossed_out}, with box {sum} already {how}"));
+            let full = sentence_of_mover(format!("{crossed_out}, with box {sum} already {how}"));
             filled(full.briefly(crossed_out), before, after, audience)
         }
         Event::TimeUp => Description::default(),
@@ -88,13 +88,9 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
             if count == game.dice.len() {
                 return VerbPhrase::new("reroll", "all five dice").kind("reroll all five dice");
             }
-            let name = |faces: &[u8], article: &str| match faces {
-                [one] => format!("{article} {one}"),
-                _ => join_faces(faces),
-            };
-            let mut phrase = VerbPhrase::new("keep", name(&keep.faces(), "a"));
+            let mut phrase = VerbPhrase::new("keep", name_faces(&keep.faces(), "a"));
             if count > 0 {
-                phrase = phrase.and("reroll", name(&rerolled(game, keep), "the"));
+                phrase = phrase.and("reroll", name_faces(&rerolled(game, keep), "the"));
             }
             phrase.kind(format!("reroll {}", dice(count)))
         }
@@ -113,17 +109,24 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
     }
 }
 
+fn name_faces(faces: &[u8], article: &str) -> String {
+    match faces {
+        [one] => format!("{article} {one}"),
+        _ => join_faces(faces),
+    }
+}
+
 /// Returns the faces that `keep` rerolls.
 fn rerolled(game: &Inverted, keep: &Keep) -> Vec<u8> {
-    let mut kept = keep.faces();
-    let is_rolled = |face: &u8| match kept.iter().position(|other| other == face) {
-        Some(at) => {
-            kept.remove(at);
-            false
+    let mut faces_to_keep = keep.faces();
+    let mut rerolled = Vec::new();
+    for face in game.dice {
+        match faces_to_keep.iter().position(|other| *other == face) {
+            Some(index) => _ = faces_to_keep.remove(index),
+            None => rerolled.push(face),
         }
-        None => true,
-    };
-    game.dice.iter().copied().filter(is_rolled).collect()
+    }
+    rerolled
 }
 
 /// Adds the effect of filling or crossing out a box on the mover of `before`, and the next step.
@@ -134,13 +137,14 @@ fn filled(
     audience: &Audience<'_>,
 ) -> Description {
     let seat = before.mover;
-    let (old, new) = (before.sheets[seat.index()], after.sheets[seat.index()]);
-    let section_now = |bonus: Bonus| {
+    let old = before.sheets[seat.index()];
+    let new = after.sheets[seat.index()];
+    let find_section = |bonus: Bonus| {
         let mut sections = 0..SECTIONS.len();
-        sections.find(|at| old.bonus(*at) != bonus && new.bonus(*at) == bonus)
+        sections.find(|section| old.bonus(*section) != bonus && new.bonus(*section) == bonus)
     };
-    let earned = section_now(Bonus::Earned);
-    let lost = section_now(Bonus::Lost).map(|section| SECTION_NAMES[section]);
+    let earned = find_section(Bonus::Earned);
+    let lost = find_section(Bonus::Lost).map(|section| SECTION_NAMES[section]);
     let mut score = gain(new.points() - old.points(), new.points());
     if let Some(section) = earned {
         let name = SECTION_NAMES[section];
@@ -240,11 +244,11 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
 
 /// Returns a sheet in words: `Ann's open boxes: 1 to 3. Filled: 4 and 10. Crossed out: 20.`
 fn sheet_text(whose: &str, sheet: Sheet) -> String {
-    let boxes = |state: BoxState| {
+    let list_boxes = |state: BoxState| {
         let boxes = (1..=BOXES).filter(|number| sheet.of(*number) == state);
         list(&runs(&boxes.collect::<Vec<u8>>()))
     };
-    let open = boxes(BoxState::Open);
+    let open = list_boxes(BoxState::Open);
     let mut text = match sheet.open().count() {
         20 => format!("{whose} sheet: all 20 boxes are open."),
         0 => format!("{whose} sheet is full."),
@@ -258,7 +262,7 @@ fn sheet_text(whose: &str, sheet: Sheet) -> String {
         ("Filled", BoxState::Achieved),
         ("Crossed out", BoxState::Zeroed),
     ] {
-        let boxes = boxes(state);
+        let boxes = list_boxes(state);
         if !boxes.is_empty() {
             text += &format!(" {what}: {boxes}.");
         }
@@ -280,13 +284,12 @@ fn sheet_text(whose: &str, sheet: Sheet) -> String {
 
 /// Returns ascending numbers as runs: `1 to 4`, `6`, `8`, `9`.
 fn runs(numbers: &[u8]) -> Vec<String> {
-    let run = |run: &[u8]| match run {
-        [first, _, .., last] => vec![format!("{first} to {last}")],
-        short => short.iter().map(u8::to_string).collect(),
-    };
     numbers
         .chunk_by(|one, next| one + 1 == *next)
-        .flat_map(run)
+        .flat_map(|run| match run {
+            [first, _, .., last] => vec![format!("{first} to {last}")],
+            short => short.iter().map(u8::to_string).collect(),
+        })
         .collect()
 }
 
@@ -423,14 +426,14 @@ fn why_zero_unnamed(sheet: Sheet, number: u8) -> String {
 pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
     let chance = chance_in_turn(number);
     let only = if chance < RARE { "only " } else { "" };
-    let made = format!("you make it in {only}{} of turns", percent(chance));
+    let chance_text = format!("you make it in {only}{} of turns", percent(chance));
     let section = section_of(number);
     let name = SECTION_NAMES[section];
     let points = plural(number, "point");
     match sheet.bonus(section) {
-        Bonus::Missing(_) => format!("{made}; it gives up {points} and the {name} bonus"),
+        Bonus::Missing(_) => format!("{chance_text}; it gives up {points} and the {name} bonus"),
         Bonus::Lost | Bonus::Earned => {
-            format!("{made}; it gives up {points}; the {name} bonus is already lost")
+            format!("{chance_text}; it gives up {points}; the {name} bonus is already lost")
         }
     }
 }
@@ -456,14 +459,14 @@ pub(super) fn why_keep(chances: &Chances, given_up: Option<u8>) -> Vec<String> {
     ends.push((chances.none(), "miss them all".into()));
     ends.retain(|(chance, _)| *chance >= LEAST_MENTIONED);
     let mut words = Vec::new();
-    let mut left = 1.0;
+    let mut chance_left = 1.0;
     for (chance, what) in ends {
         // Rounded each on its own they may add up to 101.
         let rounded = (100.0 * chance).round() / 100.0;
-        let exceeds = (LEAST_MENTIONED..rounded).contains(&left);
-        let shown = percent(if exceeds { left } else { chance });
-        words.push(format!("{shown} {what}"));
-        left -= rounded;
+        let exceeds = (LEAST_MENTIONED..rounded).contains(&chance_left);
+        let percentage = percent(if exceeds { chance_left } else { chance });
+        words.push(format!("{percentage} {what}"));
+        chance_left -= rounded;
     }
     if let Some(first) = words.first_mut() {
         *first = first.replacen(" in ", " end in ", 1);
@@ -521,14 +524,14 @@ pub(crate) const KEEP_IT: &str = " keep";
 /// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a
 /// turn. The sum of the dice `is_known` once they are at rest.
 pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>, is_known: bool) -> String {
-    let when = match kept {
+    let condition = match kept {
         _ if is_known && game.compares_boxes() => "in a later turn".into(),
         None => "in this turn".into(),
         Some([]) => "if you roll all five again".into(),
         Some(kept) if kept.len() == game.dice.len() => "with these dice".into(),
         Some(kept) => format!("if you keep {}", join_faces(kept)),
     };
-    format!("Chance of each open box {when}, in %")
+    format!("Chance of each open box {condition}, in %")
 }
 
 /// The way out if the box of the sum is not open after the third roll.
@@ -562,7 +565,7 @@ pub(crate) fn heading_of_rules(game: &Inverted) -> Option<&'static str> {
 }
 
 /// Asks the mover to fill a box, to keep dice, or to cross out a box. `worse` is what filling the
-/// box now would cost, if the coach has told it.
+/// box now would cost, if the coach has shown it.
 pub(crate) fn prompt(game: &Inverted, kept: usize, worse: &str) -> Option<String> {
     let is_open = game.sheet().is_open(game.sum()?);
     let again = if game.left == 1 {

@@ -28,7 +28,6 @@ impl Call {
         }
     }
 
-    /// Returns a call of the expression of `answer`.
     pub(crate) fn with_expression(answer: &Answer) -> Self {
         Self {
             value: answer.value,

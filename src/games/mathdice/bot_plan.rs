@@ -42,12 +42,12 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level) -> Option<(Actio
         return Some((Action::Next, game.now + LOOK));
     }
     let plan = BotPlan::new(game, seat, level)?;
-    let contends = game.contenders().contains(seat);
+    let is_contender = game.contenders().contains(seat);
     match game.phase() {
         Phase::Thinking { since, .. } if !game.mode().is_match() => Some(plan.practise(*since)),
-        Phase::Thinking { since, left } if contends => Some(plan.buzz_or_pass(*since, *left)),
+        Phase::Thinking { since, left } if is_contender => Some(plan.buzz_or_pass(*since, *left)),
         Phase::Typing(typing) if typing.typist() == Some(seat) => Some(plan.call(typing)),
-        Phase::Typing(typing) if contends => plan.buzz_as_well(typing),
+        Phase::Typing(typing) if is_contender => plan.buzz_as_well(typing),
         Phase::Stating { seat: asked, since } if *asked == seat => plan.state(*since),
         _ => None,
     }
@@ -89,11 +89,11 @@ impl<'a> BotPlan<'a> {
 
     /// Returns what beats the standing call and is found within `time`.
     fn better_by(&self, time: Duration) -> impl Iterator<Item = &Thought> {
-        let found = self
+        let thoughts = self
             .thoughts
             .iter()
             .take_while(move |thought| thought.at <= time);
-        found.filter(|thought| self.point.beats(thought.answer.value))
+        thoughts.filter(|thought| self.point.beats(thought.answer.value))
     }
 
     /// Returns the thinking time at which it calls, `latest` at the latest: at once if it has hit
@@ -152,8 +152,9 @@ impl<'a> BotPlan<'a> {
 
     /// Calls the closest answer found; of equal ones, the first.
     fn call(&self, typing: &Typing) -> (Action, Duration) {
-        let found = self.better_by(self.point.thought);
-        let Some(closest) = found.min_by_key(|thought| self.point.distance(thought.answer.value))
+        let better_thoughts = self.better_by(self.point.thought);
+        let Some(closest) =
+            better_thoughts.min_by_key(|thought| self.point.distance(thought.answer.value))
         else {
             return (Action::Withdraw, typing.since + Duration::from_secs(1));
         };
@@ -162,8 +163,8 @@ impl<'a> BotPlan<'a> {
         } else {
             Call::announce(closest.answer)
         };
-        let at = typing.since + typing_time(&call.to_string());
-        (Action::Call(call), at)
+        let time = typing.since + typing_time(&call.to_string());
+        (Action::Call(call), time)
     }
 
     fn state(&self, since: Duration) -> Option<(Action, Duration)> {
@@ -176,14 +177,14 @@ impl<'a> BotPlan<'a> {
             return Some((Action::Withdraw, since + Duration::from_secs(2)));
         };
         let expr = way.answer.expr();
-        let at = since + typing_time(&expr.to_string());
-        Some((Action::State(expr), at))
+        let time = since + typing_time(&expr.to_string());
+        Some((Action::State(expr), time))
     }
 
     /// Calls the best answer that it finds alone, or gives up.
     fn practise(&self, since: Duration) -> (Action, Duration) {
-        let found = self.better_by(self.skill.first);
-        match found.min_by_key(|thought| self.point.distance(thought.answer.value)) {
+        let better_thoughts = self.better_by(self.skill.first);
+        match better_thoughts.min_by_key(|thought| self.point.distance(thought.answer.value)) {
             Some(Thought { at, answer }) => {
                 (Action::Call(Call::with_expression(answer)), since + *at)
             }

@@ -150,17 +150,17 @@ impl MathDice {
             return Vec::new();
         };
         let spread = Spread::of(position.dice);
-        let least = spread.least_distance(position.target);
+        let least_distance = spread.least_distance(position.target);
         let mut advice = match self.phase() {
-            Phase::Review => vec![Advice::new(Action::Next, -least.to_f64())],
+            Phase::Review => vec![Advice::new(Action::Next, -least_distance.to_f64())],
             Phase::Thinking { .. } if !self.mode().is_match() => {
                 self.calls(point, spread, Call::with_expression)
             }
             Phase::Thinking { .. } if self.contenders().contains(seat) => {
                 let to_beat = point.to_beat();
                 let pass = Advice::new(Action::Pass, silence_value(point));
-                let buzz = Advice::new(Action::Buzz, -least.to_f64());
-                if to_beat.is_none_or(|to_beat| least < to_beat) {
+                let buzz = Advice::new(Action::Buzz, -least_distance.to_f64());
+                if to_beat.is_none_or(|to_beat| least_distance < to_beat) {
                     vec![buzz, pass]
                 } else {
                     vec![pass]
@@ -190,7 +190,7 @@ impl MathDice {
     pub(super) fn kept_within_reach(&self, seat: Seat, action: &Action) -> Option<f64> {
         let point = self.point()?;
         let dice = point.dice?;
-        let stating = matches!(self.phase(), Phase::Stating { .. });
+        let is_stating = matches!(self.phase(), Phase::Stating { .. });
         match action {
             Action::Call(call) => {
                 let can_be_made = !Spread::of(dice).answers_with(call.value()).is_empty();
@@ -211,7 +211,7 @@ impl MathDice {
                     nothing(point)
                 })
             }
-            Action::Withdraw if stating => Some(nothing(point)),
+            Action::Withdraw if is_stating => Some(nothing(point)),
             Action::Pass if !self.mode().is_match() => Some(nothing(point)),
             Action::Withdraw | Action::Pass | Action::Buzz => Some(silence_value(point)),
             Action::Next => None,
@@ -249,16 +249,16 @@ impl MathDice {
         };
         let value = called.call.value();
         let distance = -point.distance(value).to_f64();
-        let mut ways: Vec<&Answer> = spread.answers_with(value).iter().collect();
-        ways.sort_by_key(|answer| answer.effort);
-        let ways: Vec<_> = ways
+        let mut answers: Vec<&Answer> = spread.answers_with(value).iter().collect();
+        answers.sort_by_key(|answer| answer.effort);
+        let answers: Vec<_> = answers
             .into_iter()
             .map(|answer| Advice::new(Action::State(answer.expr()), distance))
             .collect();
-        if ways.is_empty() {
+        if answers.is_empty() {
             vec![Advice::new(Action::Withdraw, nothing(point))]
         } else {
-            ways
+            answers
         }
     }
 }

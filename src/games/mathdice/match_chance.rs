@@ -9,30 +9,28 @@ use crate::core::{Game, Seat};
 type KnownChances = HashMap<Vec<u32>, f64>;
 
 impl MathDice {
-    /// Returns the chance of `seat` to win the match.
     pub(super) fn win_chance(&self, seat: Seat) -> f64 {
         if self.phase == Phase::Over {
             return f64::from(u8::from(self.standings()[seat.index()].winner));
         }
         let mut known = KnownChances::new();
-        let mut of_set =
+        let mut set_chance =
             |seat: usize| first_to(POINTS.into(), with_first(&self.points, seat), &mut known);
         if !self.long {
-            return of_set(seat.index());
+            return set_chance(seat.index());
         }
-        let mut known = KnownChances::new();
-        let after_set = |winner: usize, known: &mut KnownChances| {
+        let mut known_sets = KnownChances::new();
+        let mut chance = 0.0;
+        for winner in 0..self.points.len() {
             let mut sets: Vec<u32> = self.sets.iter().map(|sets| u32::from(*sets)).collect();
             sets[winner] += 1;
-            first_to(SETS.into(), with_first(&sets, seat.index()), known)
-        };
-        (0..self.points.len())
-            .map(|winner| of_set(winner) * after_set(winner, &mut known))
-            .sum()
+            let sets = with_first(&sets, seat.index());
+            chance += set_chance(winner) * first_to(SETS.into(), sets, &mut known_sets);
+        }
+        chance
     }
 }
 
-/// Returns `scores` with that of `seat` first.
 fn with_first(scores: &[u32], seat: usize) -> Vec<u32> {
     let mut scores = scores.to_vec();
     scores.swap(0, seat);

@@ -161,35 +161,39 @@ impl Options {
 mod tests {
     use super::*;
 
+    fn meaning_of_length(mode: Mode) -> Option<&'static str> {
+        Options {
+            mode,
+            ..Options::default()
+        }
+        .meaning("length", Length::Short.value().about, 2)
+    }
+
     #[test]
     fn options_are_described_for_the_mode() {
-        let length = |mode: Mode| {
-            Options {
-                mode,
-                ..Options::default()
-            }
-            .meaning("length", Length::Short.value().about, 2)
-        };
         assert_eq!(
-            length(Mode::Tournament),
+            meaning_of_length(Mode::Tournament),
             Some("the first with 4 points wins")
         );
-        assert_eq!(length(Mode::Basic), Some("the first with 4 points wins"));
-        assert_eq!(length(Mode::Puzzle), Some("a series has 10 puzzles"));
-        assert_eq!(length(Mode::Sprint), Some("a sprint takes 3 minutes"));
-        let clock = |mode: Mode| {
-            Options {
-                mode,
-                ..Options::default()
-            }
-            .meaning("clock", "fast", 2)
-        };
         assert_eq!(
-            Mode::ALL
-                .iter()
-                .filter(|mode| clock(**mode).is_some())
-                .count(),
-            1
+            meaning_of_length(Mode::Basic),
+            Some("the first with 4 points wins")
         );
+        assert_eq!(
+            meaning_of_length(Mode::Puzzle),
+            Some("a series has 10 puzzles")
+        );
+        assert_eq!(
+            meaning_of_length(Mode::Sprint),
+            Some("a sprint takes 3 minutes")
+        );
+        let modes_with_clock = Mode::ALL.iter().filter(|mode| {
+            let options = Options {
+                mode: **mode,
+                ..Options::default()
+            };
+            options.meaning("clock", "fast", 2).is_some()
+        });
+        assert_eq!(modes_with_clock.count(), 1);
     }
 }

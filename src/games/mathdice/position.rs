@@ -13,8 +13,9 @@ pub(crate) fn targets() -> impl Iterator<Item = u32> {
 
 /// Returns two faces of d12 whose product is `target`, if any.
 fn factors(target: u32) -> Option<[u8; 2]> {
-    let other = |a: &u32| target.is_multiple_of(*a) && (1..=12).contains(&(target / a));
-    (1..=12).find(other).map(|a| [a as u8, (target / a) as u8])
+    (1..=12)
+        .find(|a| target.is_multiple_of(*a) && (1..=12).contains(&(target / a)))
+        .map(|a| [a as u8, (target / a) as u8])
 }
 
 /// Parses a number, or a product of two faces.

@@ -11,7 +11,7 @@ impl RandomPlay for MathDice {
     /// Picks right, wrong and impossible calls, and statements of all kinds.
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
         let point = self.point();
-        let hopeful = self.contenders().contains(seat);
+        let is_contender = self.contenders().contains(seat);
         match self.phase() {
             Phase::Review => Some(Action::Next),
             Phase::Thinking { .. } if !self.mode().is_match() => match stream.below(4) {
@@ -19,7 +19,7 @@ impl RandomPlay for MathDice {
                 _ => some_answer(point?, stream, false)
                     .map(|answer| Action::Call(Call::with_expression(&answer))),
             },
-            Phase::Thinking { .. } if hopeful => Some(match stream.below(3) {
+            Phase::Thinking { .. } if is_contender => Some(match stream.below(3) {
                 0 => Action::Pass,
                 _ => Action::Buzz,
             }),
@@ -37,7 +37,7 @@ impl RandomPlay for MathDice {
                     None => Action::Withdraw,
                 })
             }
-            Phase::Typing(_) if hopeful => Some(Action::Buzz),
+            Phase::Typing(_) if is_contender => Some(Action::Buzz),
             Phase::Stating { seat: asked, .. } if *asked == seat => {
                 let point = point?;
                 let called = point.next_to_state()?.call.value();

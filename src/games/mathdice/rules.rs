@@ -138,24 +138,26 @@ impl Game for MathDice {
     }
 
     fn standings(&self) -> Standings {
-        let over = self.phase == Phase::Over;
-        let counts_sets = self.mode.is_match() && self.long;
-        let standing = |side: usize| {
-            let sets = self.sets[side];
-            // Practice cannot be lost.
-            let winner = over && self.mode.is_match() && sets >= if self.long { SETS } else { 1 };
-            Standing {
-                side,
-                points: if counts_sets {
-                    sets.into()
-                } else {
-                    self.points[side] as i32
-                },
-                winner,
-                title: None,
-            }
-        };
-        (0..self.points.len()).map(standing).collect()
+        let is_over = self.phase == Phase::Over;
+        let has_set_points = self.mode.is_match() && self.long;
+        (0..self.points.len())
+            .map(|side| {
+                let sets = self.sets[side];
+                // Practice cannot be lost.
+                let winner =
+                    is_over && self.mode.is_match() && sets >= if self.long { SETS } else { 1 };
+                Standing {
+                    side,
+                    points: if has_set_points {
+                        sets.into()
+                    } else {
+                        self.points[side] as i32
+                    },
+                    winner,
+                    title: None,
+                }
+            })
+            .collect()
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
@@ -181,8 +183,8 @@ impl Game for MathDice {
     }
 
     fn seen_by(&self, viewer: Option<Seat>) -> Self {
-        let mut seen = self.clone();
-        if let Phase::Typing(typing) = &mut seen.phase {
+        let mut visible_game = self.clone();
+        if let Phase::Typing(typing) = &mut visible_game.phase {
             for entry in typing
                 .entries
                 .iter_mut()
@@ -191,7 +193,7 @@ impl Game for MathDice {
                 entry.call = None;
             }
         }
-        seen
+        visible_game
     }
 
     fn has_secret(&self) -> bool {
@@ -304,13 +306,13 @@ impl MathDice {
             self.sets[winner.index()] += 1;
             self.points.fill(0);
         }
-        let over = match self.mode {
+        let is_over = match self.mode {
             Mode::Puzzle => self.number >= self.puzzles(),
             // It is reviewed when its time is up.
             Mode::Sprint => true,
             Mode::Basic | Mode::Tournament => false,
         };
-        self.phase = if over { Phase::Over } else { Phase::Target };
+        self.phase = if is_over { Phase::Over } else { Phase::Target };
     }
 
     fn acted(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {

@@ -317,10 +317,11 @@ impl MathDice {
     /// called may be something else than an expression.
     fn with_dice(&self, mistake: Mistake) -> Mistake {
         let dice = self.point.as_ref().and_then(|point| point.dice);
-        let calls_number = matches!(self.phase, Phase::Typing(_)) && self.mode == Mode::Tournament;
+        let is_number_call =
+            matches!(self.phase, Phase::Typing(_)) && self.mode == Mode::Tournament;
         let fault = match (mistake.fault, dice) {
             (Fault::Sign(sign @ ('√' | '∛' | '∜')), Some(dice)) => Fault::Root(sign, dice),
-            (Fault::Nothing, _) if !calls_number => Fault::NoExpression,
+            (Fault::Nothing, _) if !is_number_call => Fault::NoExpression,
             (fault, _) => fault,
         };
         Mistake { fault, ..mistake }
@@ -376,10 +377,12 @@ impl MathDice {
 
     /// Returns the winner of the set that has just ended or is being reviewed.
     pub(crate) fn set_winner(&self) -> Option<Seat> {
-        let won = |points: &u32| self.mode.is_match() && *points >= u32::from(POINTS);
+        if !self.mode.is_match() {
+            return None;
+        }
         self.points
             .iter()
-            .position(won)
+            .position(|points| *points >= u32::from(POINTS))
             .map(|seat| Seat(seat as u8))
     }
 }

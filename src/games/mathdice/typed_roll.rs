@@ -10,8 +10,11 @@ impl MathDice {
         if (&self.phase, self.mode) != (&Phase::Target, Mode::Puzzle) {
             return None;
         }
-        let read: Result<ChanceOutcome, _> = text.parse();
-        let repeated = |ChanceOutcome(faces): ChanceOutcome| match faces[..] {
+        let faces = match text.parse() {
+            Ok(ChanceOutcome(faces)) => faces,
+            Err(why) => return Some(Err(why)),
+        };
+        Some(match faces[..] {
             [a, b, x, y, z] => {
                 let handfuls = std::iter::repeat_n([x, y, z], HANDFULS).flatten();
                 Ok(ChanceOutcome([a, b].into_iter().chain(handfuls).collect()))
@@ -23,8 +26,7 @@ impl MathDice {
                 faces.len()
             ))
             .at(place_of_word(text, 5))),
-        };
-        Some(read.and_then(repeated))
+        })
     }
 
     /// Returns `faces` as typed: identical handfuls once.
@@ -63,25 +65,25 @@ mod tests {
     #[test]
     fn one_handful_is_enough() {
         let mut game = MathDice::start(&"mode=puzzle".parse().unwrap(), 1).unwrap();
-        let said = |text: &str| {
+        let read_faces = |text: &str| {
             game.typed_faces(text)
                 .unwrap()
                 .map_err(|why| why.to_string())
         };
         assert_eq!(
-            said("12 7 2 3"),
+            read_faces("12 7 2 3"),
             Err("five faces expected, such as 12 7 2 3 5 with spaces between, 4 found".into())
         );
-        assert_eq!(said("12 x"), Err("'x' is not a face".into()));
+        assert_eq!(read_faces("12 x"), Err("'x' is not a face".into()));
         let all = "12 7 2 3 5 1 1 1 2 2 2 3 3 3";
-        assert_eq!(said(all).unwrap().to_string(), all);
+        assert_eq!(read_faces(all).unwrap().to_string(), all);
         for text in [all, "4 7 2 3 5"] {
             assert_eq!(
                 game.faces_typed(&game.typed_faces(text).unwrap().unwrap()),
                 text
             );
         }
-        let faces = said("4 7, 2 3 5").unwrap();
+        let faces = read_faces("4 7, 2 3 5").unwrap();
         game.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
         let point = game.point().unwrap();
         assert_eq!(
@@ -90,23 +92,24 @@ mod tests {
         );
     }
 
+    fn check_question(options: &str, seats: u8, expected: &str) {
+        let game = MathDice::start(&options.parse().unwrap(), seats).unwrap();
+        assert_eq!(game.asks_for_roll().as_deref(), Some(expected), "{options}");
+    }
+
     #[test]
     fn the_question_says_which_dice() {
-        let check = |options: &str, seats: u8, expected: &str| {
-            let game = MathDice::start(&options.parse().unwrap(), seats).unwrap();
-            assert_eq!(game.asks_for_roll().as_deref(), Some(expected), "{options}");
-        };
-        check(
+        check_question(
             "mode=basic",
             2,
             "Roll the two target dice (d12) and type them with a space between",
         );
-        check(
+        check_question(
             "mode=sprint",
             1,
             "Roll two target d12 and three d6 and type them (12 7 2 3 5)",
         );
-        check(
+        check_question(
             "mode=puzzle",
             1,
             "Roll two target d12 and three d6 and type them (12 7 2 3 5)",

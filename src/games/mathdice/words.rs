@@ -55,15 +55,15 @@ fn describe_action(
     after: &MathDice,
     audience: &Audience<'_>,
 ) -> Description {
-    let done = Description::of(audience, seat, phrase(before, action).past());
+    let description = Description::of(audience, seat, phrase(before, action).past());
     match action {
-        Action::Buzz => done.beside(buzzed(after, audience)),
+        Action::Buzz => description.beside(buzzed(after, audience)),
         Action::Call(_) => Description::of(audience, seat, "typed a number").hidden(),
-        Action::State(expr) => describe_statement(done, seat, expr, before, after),
+        Action::State(expr) => describe_statement(description, seat, expr, before, after),
         Action::Withdraw if matches!(before.phase(), Phase::Typing(_)) => {
-            done.briefly(CALLED_NONE).note(nobody_left(after))
+            description.briefly(CALLED_NONE).note(nobody_left(after))
         }
-        _ => done,
+        _ => description,
     }
 }
 
@@ -81,31 +81,31 @@ fn buzzed(after: &MathDice, audience: &Audience<'_>) -> String {
 
 /// Adds the verdict on a statement, and what explains it.
 fn describe_statement(
-    done: Description,
+    description: Description,
     seat: Seat,
     expr: &Expr,
     before: &MathDice,
     after: &MathDice,
 ) -> Description {
-    let done = done.briefly(briefly_stated(expr));
+    let description = description.briefly(briefly_stated(expr));
     let Some((point, statement)) = after
         .point()
         .and_then(|point| Some((point, point.statements.last()?)))
     else {
-        return done;
+        return description;
     };
     if statement.right {
-        return done.detail("right");
+        return description.detail("right");
     }
     let called = before.point().and_then(Point::next_to_state);
     let why =
         called.and_then(|called| explain_wrong_statement(point, statement, called.call.value()));
-    let done = done.detail("wrong").note(why.unwrap_or_default());
+    let description = description.detail("wrong").note(why.unwrap_or_default());
     // Of two seats the other one wins, whatever it called.
     if after.count() == 2 && point.outcome == Some(PointOutcome::Won(seat.next(2))) {
-        done.note("a wrong statement gives the point away")
+        description.note("a wrong statement gives the point away")
     } else {
-        done
+        description
     }
 }
 
@@ -232,17 +232,17 @@ fn match_winner(game: &MathDice) -> Option<Seat> {
 fn best_ways(game: &MathDice) -> Option<String> {
     let position = game.point().and_then(Point::position)?;
     let best = position.best();
-    let ways: Vec<String> = best
+    let answers: Vec<String> = best
         .iter()
         .take(3)
         .map(|answer| answer.form.to_string())
         .collect();
-    Some(if best.len() > ways.len() {
-        format!("the best answers were {} and others", ways.join(", "))
-    } else if ways.len() == 1 {
-        format!("the best answer was {}", ways[0])
+    Some(if best.len() > answers.len() {
+        format!("the best answers were {} and others", answers.join(", "))
+    } else if answers.len() == 1 {
+        format!("the best answer was {}", answers[0])
     } else {
-        format!("the best answers were {}", list(&ways))
+        format!("the best answers were {}", list(&answers))
     })
 }
 
@@ -293,8 +293,11 @@ fn describe_roll(
 
 /// Returns `true` if the event has revealed numbers that count.
 fn numbers_shown(before: &MathDice, after: &MathDice) -> bool {
-    let count = |game: &MathDice| game.point().map_or(0, |point| point.calls.len());
-    count(after) > count(before)
+    call_count(after) > call_count(before)
+}
+
+fn call_count(game: &MathDice) -> usize {
+    game.point().map_or(0, |point| point.calls.len())
 }
 
 /// Names a caller and its call: `Ben called 29`.
@@ -347,16 +350,14 @@ fn calls(
 
 /// Names those whom the call lets back in after they have passed, or buzzed and called nothing.
 fn back_in(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
-    let may = |seat: &Seat| after.contenders().contains(*seat);
-    let was_out = |seat: &Seat| {
-        before
-            .point()
-            .is_some_and(|point| point.passed.contains(*seat) || point.spent.contains(*seat))
-    };
     let again: Vec<Seat> = Seats::first(after.count())
         .iter()
-        .filter(was_out)
-        .filter(may)
+        .filter(|seat| {
+            before
+                .point()
+                .is_some_and(|point| point.passed.contains(*seat) || point.spent.contains(*seat))
+        })
+        .filter(|seat| after.contenders().contains(*seat))
         .collect();
     if again.is_empty() {
         String::new()
@@ -384,7 +385,6 @@ fn how_far(after: &MathDice, point: &Point, call: &Call) -> String {
     }
 }
 
-/// Returns `action` in words.
 pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
     match action {
         Action::Buzz => VerbPhrase::new("buzz", "").kind_because("buzz", reach(before)),
@@ -442,7 +442,7 @@ fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> Str
     let is_set = after.set_winner().is_some() && after.is_long();
     let is_two = after.count() == 2;
     // The score of two players by what is counted.
-    let score = |counted: [u32; 2]| {
+    let format_score = |counted: [u32; 2]| {
         if is_two {
             format!(" {}–{}", counted[0], counted[1])
         } else {
@@ -450,8 +450,8 @@ fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> Str
         }
     };
     let other = winner.next(after.count());
-    let points = score([winner, other].map(|seat| after.points()[seat.index()]));
-    let sets = score([winner, other].map(|seat| after.sets()[seat.index()].into()));
+    let points = format_score([winner, other].map(|seat| after.points()[seat.index()]));
+    let sets = format_score([winner, other].map(|seat| after.sets()[seat.index()].into()));
     let more = match (is_match, is_set) {
         (true, true) => format!(", the set{points} and the match{sets}"),
         (true, false) => format!(" and the match{points}"),
@@ -592,9 +592,9 @@ fn progress(game: &MathDice, audience: &Audience<'_>) -> String {
     }
 }
 
-/// Returns the current state as `told` sees it: who types, the call to beat, the outcome of the
+/// Returns the current state as `reader` sees it: who types, the call to beat, the outcome of the
 /// point.
-fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> Option<String> {
+fn due(game: &MathDice, point: &Point, reader: Seat, audience: &Audience<'_>) -> Option<String> {
     Some(match game.phase() {
         Phase::Thinking { left, .. } => {
             let clock = left
@@ -613,7 +613,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
             }
         }
         Phase::Typing(typing) => match typing.typist() {
-            Some(typist) if typist == told => {
+            Some(typist) if typist == reader => {
                 let what = what_to_call(game);
                 format!(
                     "{}.",
@@ -628,7 +628,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
                 .next_to_state()
                 .map(|called| called.call.value().to_string());
             let called = called.unwrap_or_default();
-            if *seat == told {
+            if *seat == reader {
                 format!(
                     "{}.",
                     audience.next(
@@ -676,11 +676,12 @@ fn choices(game: &MathDice, seat: Seat) -> Vec<(Action, String)> {
 /// Returns the notation of the possible actions, with the dice of the point.
 fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
     let [a, b, c] = point.dice.map_or([2, 3, 5], |dice| dice.faces());
-    let (sum, product) = (format!("{a}+{b}+{c}"), format!("({a}+{b})*{c}"));
+    let sum = format!("{a}+{b}+{c}");
+    let product = format!("({a}+{b})*{c}");
     let signs = "Signs are plus +, minus -, times *, divided by /, to the power of ^, and parentheses; each die is used \
                  once."
         .to_owned();
-    let call = |what: &str| {
+    let describe_call = |what: &str| {
         let (a, b, c) = (u32::from(a), u32::from(b), u32::from(c));
         format!(
             "{what} and an expression: {what} {sum} comes to {}, and {what} {product} to {}.",
@@ -690,7 +691,11 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
     };
     match game.phase() {
         Phase::Thinking { .. } if !game.mode().is_match() => {
-            vec![call("call"), signs, "pass gives this one up.".into()]
+            vec![
+                describe_call("call"),
+                signs,
+                "pass gives this one up.".into(),
+            ]
         }
         Phase::Thinking { .. } => vec![
             "buzz lets you type your call.".into(),
@@ -699,7 +704,7 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
         Phase::Typing(typing) if typing.typist() == Some(seat) => {
             let withdraw = "withdraw calls nothing after all.".to_owned();
             if game.mode() == Mode::Basic {
-                vec![call("call"), signs, withdraw]
+                vec![describe_call("call"), signs, withdraw]
             } else {
                 let number = format!(
                     "call and a number, such as call {}; fractions are typed as 7.5 or 15/2.",
@@ -713,7 +718,11 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
             }
         }
         Phase::Typing(_) => vec!["buzz says that you want to call, too.".into()],
-        Phase::Stating { .. } => vec![call("state"), signs, "withdraw states nothing.".into()],
+        Phase::Stating { .. } => vec![
+            describe_call("state"),
+            signs,
+            "withdraw states nothing.".into(),
+        ],
         Phase::Review => vec!["next continues with the next roll.".into()],
         Phase::Target | Phase::Scoring | Phase::Over => Vec::new(),
     }
@@ -735,27 +744,25 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
         (Action::Withdraw, Phase::Stating { .. }) => "these dice can't make that number".into(),
         (Action::Pass | Action::Withdraw, _) => "these dice can't beat the call".into(),
         (Action::Call(call), _) => {
-            let fits = |answer: &&Answer| {
-                *action == Action::Call(Call::with_expression(answer))
-                    || (call.expr().is_none() && answer.value == call.value())
-            };
             let answers = spread.rank_answers(point.target());
             answers
                 .into_iter()
-                .find(fits)
+                .find(|answer| {
+                    *action == Action::Call(Call::with_expression(answer))
+                        || (call.expr().is_none() && answer.value == call.value())
+                })
                 .map_or_else(String::new, |answer| kind(answer, point))
         }
         (Action::State(expr), _) => {
             let called = point.next_to_state().map(|called| called.call.value());
-            let ways = called
+            let answers = called
                 .map(|value| spread.answers_with(value))
                 .unwrap_or_default();
-            // One typed in another way is told by the easiest.
-            let easiest = || ways.iter().min_by_key(|answer| answer.effort);
-            let way = ways
+            // The easiest speaks for one typed in another way.
+            let way = answers
                 .iter()
                 .find(|answer| answer.expr() == *expr)
-                .or_else(easiest);
+                .or_else(|| answers.iter().min_by_key(|answer| answer.effort));
             way.map_or_else(String::new, |answer| {
                 format!("it takes {}", operations(answer))
             })
@@ -768,8 +775,8 @@ fn reach(game: &MathDice) -> String {
     let Some((point, position)) = game.rolled() else {
         return String::new();
     };
-    let least = Spread::of(position.dice).least_distance(position.target);
-    match (least.is_zero(), &point.standing) {
+    let least_distance = Spread::of(position.dice).least_distance(position.target);
+    match (least_distance.is_zero(), &point.standing) {
         (true, Some(standing)) => format!(
             "the dice can hit the target, which beats {}",
             standing.value
@@ -777,11 +784,11 @@ fn reach(game: &MathDice) -> String {
         (true, None) => "the dice can hit the target".into(),
         (false, Some(standing)) => {
             format!(
-                "the dice can come within {least} of the target, closer than {}",
+                "the dice can come within {least_distance} of the target, closer than {}",
                 standing.value
             )
         }
-        (false, None) => format!("the dice can come within {least} of the target"),
+        (false, None) => format!("the dice can come within {least_distance} of the target"),
     }
 }
 
@@ -917,7 +924,7 @@ pub(crate) fn explain_wrong_statement(
     statement: &Statement,
     called: ExactValue,
 ) -> Option<String> {
-    let expr = statement.said.as_ref().filter(|_| !statement.right)?;
+    let expr = statement.answer.as_ref().filter(|_| !statement.right)?;
     if let Err(mistake) = expr.check_dice(point.dice?, 0) {
         return Some(match mistake.fault {
             Fault::NotOnDice => "a number in it is not on the dice".into(),
@@ -997,10 +1004,10 @@ pub(crate) fn heading_of_rules(game: &MathDice) -> &'static str {
 
 /// Announces a statement before its verdict: one without a value is not explained yet.
 pub(crate) fn announce_statement(audience: &Audience<'_>, seat: Seat, expr: &Expr) -> String {
-    let said = expr
+    let statement = expr
         .value()
         .map_or_else(|_| expr.to_string(), |value| with_value(expr, value));
-    format!("{} stated {said}", audience.subject(seat))
+    format!("{} stated {statement}", audience.subject(seat))
 }
 
 /// Formats a distance: `1/2 away`, `about 0.08 away`.
@@ -1056,7 +1063,8 @@ fn last_best(game: &MathDice) -> Option<String> {
         .filter(|point| point.outcome.is_some())
         .or_else(|| game.previous())?;
     let position = point.position()?;
-    let (best, way) = (position.best(), position.best().first()?.expr());
+    let best = position.best();
+    let way = best.first()?.expr();
     let which = if best.len() == 1 {
         "was best".into()
     } else {
@@ -1185,9 +1193,9 @@ fn score_stays(game: &MathDice) -> String {
     format!("the score stays at {}", plural(game.points()[0], "point"))
 }
 
-/// Returns `expr` with its value.
 pub(crate) fn with_value(expr: &Expr, value: ExactValue) -> String {
-    let (text, value) = (expr.to_string(), value.to_string());
+    let text = expr.to_string();
+    let value = value.to_string();
     // An irrational value is its own expression.
     if text.replace('÷', "/") == value {
         text

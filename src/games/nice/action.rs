@@ -24,7 +24,8 @@ impl TurnOver {
 
     /// Returns the index of its cell, if the square has it.
     pub(crate) fn index(self, side: usize) -> Option<usize> {
-        let (row, column) = (usize::from(self.row), usize::from(self.column));
+        let row = usize::from(self.row);
+        let column = usize::from(self.column);
         (row < side && column < side).then_some(side * row + column)
     }
 }
@@ -70,8 +71,8 @@ mod tests {
             }
         }
         assert_eq!(TurnOver::cell(3, 4).to_string(), "b2");
-        for beside in ["d1", "a4"] {
-            assert_eq!(beside.parse::<TurnOver>().unwrap().index(3), None);
+        for outside in ["d1", "a4"] {
+            assert_eq!(outside.parse::<TurnOver>().unwrap().index(3), None);
         }
         for right in ["B2", " b 2 "] {
             assert_eq!(right.parse(), Ok(TurnOver::cell(3, 4)));

@@ -20,10 +20,10 @@ impl Suit {
 
     /// Returns the suit for a letter, `S`, `H`, `D` or `C` in any case, or a suit symbol.
     pub(crate) fn of_letter(letter: char) -> Option<Self> {
-        let initial = |suit: Self| suit.name().starts_with(letter.to_ascii_lowercase());
+        let initial = letter.to_ascii_lowercase();
         Self::ALL
             .into_iter()
-            .find(|&suit| suit.sign() == letter || initial(suit))
+            .find(|suit| suit.sign() == letter || suit.name().starts_with(initial))
     }
 
     /// Returns the symbol, one column wide.

@@ -66,11 +66,11 @@ impl Nice {
         let (hand, state) = self.hand(solution, unit);
         let side = self.variant.side();
         let mut actions = Vec::new();
-        let mut least = f64::INFINITY;
+        let mut lowest_value = f64::INFINITY;
         for (cell, values) in hand.moves(state, dice, self.extra) {
             // They are sorted by rounded values: none may seem better than the one before it.
-            least = least.min(values[0]);
-            actions.push(Advice::new(TurnOver::cell(side, cell), least));
+            lowest_value = lowest_value.min(values[0]);
+            actions.push(Advice::new(TurnOver::cell(side, cell), lowest_value));
         }
         actions
     }
@@ -83,8 +83,9 @@ impl Nice {
             Goal::Points(target) => target,
             Goal::Hand => u8::MAX,
         };
-        let need = |ahead| target.saturating_sub(points[(first + ahead) % points.len()]);
-        (0..points.len()).map(need).collect()
+        (0..points.len())
+            .map(|ahead| target.saturating_sub(points[(first + ahead) % points.len()]))
+            .collect()
     }
 
     /// Returns the hand, solved, and its state.
@@ -148,10 +149,10 @@ fn won(needs: &[u8], scored: [u8; 3]) -> Option<SideValues> {
 /// the same, as another hand decides between them.
 fn shares(needs: &[u8], scored: [u8; 3]) -> SideValues {
     let left = left(needs, scored);
-    let least = left.iter().min();
-    let leaders = left.iter().filter(|need| Some(*need) == least).count();
+    let fewest = left.iter().min();
+    let leaders = left.iter().filter(|need| Some(*need) == fewest).count();
     [0, 1, 2].map(|side| match left.get(side) {
-        need if need.is_some() && need == least => 1.0 / leaders as f64,
+        need if need.is_some() && need == fewest => 1.0 / leaders as f64,
         _ => 0.0,
     })
 }

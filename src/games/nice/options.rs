@@ -54,10 +54,10 @@ impl GameOptions for Options {
     }
 
     fn meaning(&self, key: &str, about: &'static str, seats: usize) -> Option<&'static str> {
-        let of = [WinningPoints::Points15, WinningPoints::Points12][usize::from(seats == 3)];
+        let target = [WinningPoints::Points15, WinningPoints::Points12][usize::from(seats == 3)];
         Some(
             if key == "target" && self.target == WinningPoints::Standard {
-                of.value().about
+                target.value().about
             } else {
                 about
             },
@@ -73,11 +73,14 @@ impl GameOptions for Options {
 mod tests {
     use super::*;
 
+    fn meaning_of_target(seats: usize) -> Option<&'static str> {
+        Options::default().meaning("target", "", seats)
+    }
+
     #[test]
     fn the_usual_target_is_told_by_its_number() {
-        let told = |seats| Options::default().meaning("target", "", seats);
-        assert_eq!(told(2), Some("15 points win the game"));
-        assert_eq!(told(3), Some("12 points win the game"));
+        assert_eq!(meaning_of_target(2), Some("15 points win the game"));
+        assert_eq!(meaning_of_target(3), Some("12 points win the game"));
         assert_eq!(
             "target=20"
                 .parse::<Options>()

@@ -187,12 +187,12 @@ fn read_standing(
             winner_of_hand(&before).is_none()
         }
     };
-    let total =
-        |of: fn(&(u8, u8)) -> u8| points.iter().map(|side| u32::from(of(side))).sum::<u32>();
+    let points_before: u32 = points.iter().map(|side| u32::from(side.0)).sum();
+    let points_of_hand: u32 = points.iter().map(|side| u32::from(side.1)).sum();
     let is_possible = (2..=3).contains(&sides)
         && !square.is_done()
-        && total(|side| side.1) == u32::from(complete(square, square.down()))
-        && total(|side| side.0).is_multiple_of(square.variant().lines() as u32)
+        && points_of_hand == u32::from(complete(square, square.down()))
+        && points_before.is_multiple_of(square.variant().lines() as u32)
         && goes_on;
     if !is_possible {
         return Err("no match comes to these points with these cards");

@@ -40,11 +40,11 @@ pub(crate) enum Pattern {
 impl Pattern {
     /// Returns the pattern of two or three dice.
     pub(crate) fn of(dice: &[u8]) -> Self {
-        let most = dice
+        let largest_count = dice
             .iter()
             .map(|a| dice.iter().filter(|&b| a == b).count())
             .max();
-        match most {
+        match largest_count {
             Some(3..) => Self::Triple,
             Some(2) => Self::Pair,
             _ => Self::Plain,
@@ -116,9 +116,11 @@ mod tests {
     /// Checks the number of ordered rolls that allow each rank, from 1.
     fn check_chances(variant: Variant, expected: &[usize]) {
         let orders = 6_f64.powi(variant.dice() as i32);
-        let count = |rank| chance_of(variant.dice(), |roll| allowed(roll).has(rank)) * orders;
         let counts: Vec<usize> = (1..=variant.top_rank())
-            .map(|rank| count(rank).round() as usize)
+            .map(|rank| {
+                let chance = chance_of(variant.dice(), |roll| allowed(roll).has(rank));
+                (chance * orders).round() as usize
+            })
             .collect();
         assert_eq!(counts, expected, "{variant}");
     }
@@ -134,11 +136,10 @@ mod tests {
     }
 
     fn check_patterns(dice: usize, expected: [f64; 3]) {
-        let count = |pattern| {
-            6_f64.powi(dice as i32) * chance_of(dice, |roll| Pattern::of(roll) == pattern)
-        };
         assert_eq!(
-            [Pattern::Plain, Pattern::Pair, Pattern::Triple].map(count),
+            [Pattern::Plain, Pattern::Pair, Pattern::Triple].map(|pattern| {
+                6_f64.powi(dice as i32) * chance_of(dice, |roll| Pattern::of(roll) == pattern)
+            }),
             expected
         );
     }

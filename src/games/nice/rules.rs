@@ -114,12 +114,12 @@ impl Game for Nice {
     }
 
     fn standings(&self) -> Standings {
-        let won = |seat| self.phase == Phase::Over && self.leader() == Some(self.side(seat));
+        let is_over = self.phase == Phase::Over;
         self.all_seats()
             .map(|seat| Standing {
                 side: self.side(seat),
                 points: i32::from(self.points()[self.side(seat)]),
-                winner: won(seat),
+                winner: is_over && self.leader() == Some(self.side(seat)),
                 title: None,
             })
             .collect()
@@ -180,10 +180,10 @@ impl Nice {
         totals[seat.index()] = total;
         *due = due.without(seat);
         if due.is_empty() {
-            let most = among.iter().map(|seat| totals[seat.index()]).max();
+            let best_total = among.iter().map(|seat| totals[seat.index()]).max();
             let first: Seats = among
                 .iter()
-                .filter(|seat| Some(totals[seat.index()]) == most)
+                .filter(|seat| Some(totals[seat.index()]) == best_total)
                 .collect();
             (*among, *due) = (first, first);
             self.rolls += 1;

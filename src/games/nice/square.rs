@@ -121,11 +121,11 @@ impl Square {
 /// Returns the cells of a set, in reading order.
 #[inline(always)]
 pub(crate) fn cells(mask: Mask) -> impl Iterator<Item = usize> {
-    let mut rest = mask;
+    let mut cells_left = mask;
     std::iter::from_fn(move || {
-        let cell = rest.trailing_zeros() as usize;
-        (rest != 0).then(|| {
-            rest &= rest - 1;
+        let cell = cells_left.trailing_zeros() as usize;
+        (cells_left != 0).then(|| {
+            cells_left &= cells_left - 1;
             cell
         })
     })
@@ -161,10 +161,10 @@ mod tests {
     /// Checks the maximum points of each cell: every other card is face down already.
     fn check_most(variant: Variant, expected: &[u8]) {
         let full = ((1_u32 << variant.cells()) - 1) as Mask;
-        let most: Vec<u8> = (0..variant.cells())
+        let line_counts: Vec<u8> = (0..variant.cells())
             .map(|cell| points(variant.side(), full & !(1 << cell), cell))
             .collect();
-        assert_eq!(most, expected, "{variant}");
+        assert_eq!(line_counts, expected, "{variant}");
     }
 
     #[test]

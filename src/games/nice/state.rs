@@ -266,18 +266,18 @@ impl Nice {
 
     /// Returns the position of the seat to move.
     pub(super) fn to_position(&self, seat: Seat) -> Option<Position> {
-        let under_way = matches!(self.phase, Phase::Roll | Phase::Choose);
-        (under_way && seat == self.mover).then(|| Position {
+        let is_under_way = matches!(self.phase, Phase::Roll | Phase::Choose);
+        (is_under_way && seat == self.mover).then(|| Position {
             square: self.square,
             dice: self.dice().map(<[u8]>::to_vec),
             extra: self.extra,
             standing: (!self.lone).then(|| {
                 let sides = self.sides();
                 let mover = self.side(self.mover);
-                let points = |side: usize| (self.earlier[side], self.scored[side]);
                 MatchStanding {
                     points: (0..sides)
-                        .map(|ahead| points((mover + ahead) % sides))
+                        .map(|ahead| (mover + ahead) % sides)
+                        .map(|side| (self.earlier[side], self.scored[side]))
                         .collect(),
                     starter: (self.side(self.starter) + sides - mover) % sides,
                     goal: self.goal,

@@ -17,7 +17,11 @@ impl Nice {
     /// Formats the cards of a deal as typed: their ranks, with suits if those would differ; `None`
     /// if no cards are due.
     pub(super) fn faces_typed(&self, faces: &ChanceOutcome) -> Option<String> {
-        let cards: Vec<Card> = faces.0.iter().map(|at| Card::numbered(*at)).collect();
+        let cards: Vec<Card> = faces
+            .0
+            .iter()
+            .map(|number| Card::numbered(*number))
+            .collect();
         let join = |text: fn(Card) -> String| {
             let texts: Vec<String> = cards.iter().map(|card| text(*card)).collect();
             texts.join(" ")
@@ -66,11 +70,11 @@ impl Nice {
 
     /// Parses one card: `7D`, `10♣`, `a` or `#17`.
     fn card(&self, word: &str) -> Result<(u8, Option<Suit>), ParseError> {
-        let expected = |what: String| ParseError::new(format!("{what}, '{}' found", short(word)));
+        let refuse = |what: String| ParseError::new(format!("{what}, '{}' found", short(word)));
         if let Some(number) = word.strip_prefix('#') {
             let deck = self.variant.deck() as u8;
             let Some(number) = read_number(number, 1..=deck) else {
-                return Err(expected(format!("a number from #1 to #{deck} expected")));
+                return Err(refuse(format!("a number from #1 to #{deck} expected")));
             };
             let Card { rank, suit } = Card::numbered(number);
             return Ok((rank, Some(suit)));
@@ -91,7 +95,7 @@ impl Nice {
         };
         match rank {
             Some(rank) if (1..=top).contains(&rank) => Ok((rank, suit)),
-            _ => Err(expected(format!(
+            _ => Err(refuse(format!(
                 "a card from A to {} expected, such as 7D or 7",
                 rank_name(top)
             ))),
@@ -123,69 +127,74 @@ mod tests {
         game
     }
 
+    fn check_typed(options: &str, text: &str, expected: &str) {
+        let output = match dealing(options).typed_faces(text) {
+            None => "numbers".into(),
+            Some(Ok(faces)) => faces.to_string(),
+            Some(Err(why)) => why.to_string(),
+        };
+        assert_eq!(output, expected, "{text}");
+    }
+
     #[test]
     fn cards_are_typed_as_they_are_called() {
-        let check = |options: &str, text: &str, expected: &str| {
-            let said = match dealing(options).typed_faces(text) {
-                None => "numbers".into(),
-                Some(Ok(faces)) => faces.to_string(),
-                Some(Err(why)) => why.to_string(),
-            };
-            assert_eq!(said, expected, "{text}");
-        };
-        check("", "AS ah A♦ 2c 3s 4s 5s 6s 8c", "1 2 3 8 9 13 17 21 32");
-        check("", "1 1 1 2 3 4 5 6 8", "1 2 3 5 9 13 17 21 29");
-        check("", "7 7D 7 7S 1 2 3 4 5", "26 27 28 25 1 5 9 13 17");
+        check_typed("", "AS ah A♦ 2c 3s 4s 5s 6s 8c", "1 2 3 8 9 13 17 21 32");
+        check_typed("", "1 1 1 2 3 4 5 6 8", "1 2 3 5 9 13 17 21 29");
+        check_typed("", "7 7D 7 7S 1 2 3 4 5", "26 27 28 25 1 5 9 13 17");
         // Ranks are never numbers of the deck, however different they are.
-        check(
+        check_typed(
             "",
             "1 2 3 4 5 6 7 8 32",
             "a card from A to 8 expected, such as 7D or 7, '32' found",
         );
-        check("", "1 2 3 4 5 6 7 8 1", "1 5 9 13 17 21 25 29 2");
-        check(
+        check_typed("", "1 2 3 4 5 6 7 8 1", "1 5 9 13 17 21 25 29 2");
+        check_typed(
             "variant=super",
             "1 2 3 4 5 6 7 8 9",
             "1 5 9 13 17 21 25 29 33",
         );
-        check("", "#1 #32 3 7D", "1 32 9 27");
-        check("", "#33", "a number from #1 to #32 expected, '#33' found");
-        check("", "AS #1", "the ace of spades is dealt twice");
-        check("", "7D 7D", "the 7 of diamonds is dealt twice");
-        check(
+        check_typed("", "#1 #32 3 7D", "1 32 9 27");
+        check_typed("", "#33", "a number from #1 to #32 expected, '#33' found");
+        check_typed("", "AS #1", "the ace of spades is dealt twice");
+        check_typed("", "7D 7D", "the 7 of diamonds is dealt twice");
+        check_typed(
             "",
             "7 7 7 7 7",
             "there are four cards of rank 7 in the deck, not more",
         );
-        check(
+        check_typed(
             "",
             "7D K",
             "a card from A to 8 expected, such as 7D or 7, 'K' found",
         );
-        check(
+        check_typed(
             "",
             "7X",
             "a card from A to 8 expected, such as 7D or 7, '7X' found",
         );
-        let place = |text| dealing("").typed_faces(text).unwrap().unwrap_err().place();
         assert_eq!(
-            ["7D, K", "AS #1", "7 7 7 7 7"].map(place),
+            ["7D, K", "AS #1", "7 7 7 7 7"].map(|text| dealing("")
+                .typed_faces(text)
+                .unwrap()
+                .unwrap_err()
+                .place()),
             [4, 3, 8].map(Some)
         );
-        check("variant=super", "7D AS 10C KH t", "27 1 40 50 37");
+        check_typed("variant=super", "7D AS 10C KH t", "27 1 40 50 37");
+    }
+
+    fn check_printed(typed: &str, expected: &str) {
+        let game = dealing("");
+        let faces = game.typed_faces(typed).unwrap().unwrap();
+        let printed = game.faces_typed(&faces).unwrap();
+        assert_eq!(printed, expected);
+        assert_eq!(game.typed_faces(&printed), Some(Ok(faces)));
     }
 
     #[test]
     fn a_deal_reads_as_it_prints() {
-        let check = |typed: &str, expected: &str| {
-            let game = dealing("");
-            let faces = game.typed_faces(typed).unwrap().unwrap();
-            let printed = game.faces_typed(&faces).unwrap();
-            assert_eq!(printed, expected);
-            assert_eq!(game.typed_faces(&printed), Some(Ok(faces)));
-        };
-        check("1 1 a 2 3 4 5 6 8", "A A A 2 3 4 5 6 8");
-        check("#29 AS 2S", "8 A 2");
-        check("ah 2s", "A♥ 2♠");
+        check_printed("1 1 a 2 3 4 5 6 8", "A A A 2 3 4 5 6 8");
+        check_printed("#29 AS 2S", "8 A 2");
+        check_printed("ah 2s", "A♥ 2♠");
     }
 }

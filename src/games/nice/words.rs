@@ -1,6 +1,6 @@
 //! The sentences of Nice Dice: events, turns and reasons, each as a whole.
 use super::action::TurnOver;
-use super::card::{Card, rank_in_words};
+use super::card::rank_in_words;
 use super::options::Goal;
 use super::roll::{Extra, Pattern};
 use super::square::{Mask, lines};
@@ -78,14 +78,13 @@ fn describe_card(
     let lines = after.latest().map_or(&[][..], |latest| &latest.lines);
     // The rank is enough if no other card has it.
     let card = action.index(side).and_then(|cell| before.cards[cell]);
-    let is_alone = |card: &Card| {
+    let turned = match card.filter(|card| {
         let mut others = before
             .square()
             .faces_up()
             .filter_map(|cell| before.cards[cell]);
         others.all(|other| other == *card || other.rank != card.rank)
-    };
-    let turned = match card.filter(is_alone) {
+    }) {
         Some(card) => VerbPhrase::new("turn", format!("the {}", card.rank_in_words())),
         None => phrase(before, action),
     };
@@ -100,7 +99,6 @@ fn describe_card(
         .briefly(turned)
 }
 
-/// Returns `action` in words.
 fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
     let cell = action.index(game.variant.side());
     VerbPhrase::new(
@@ -251,8 +249,8 @@ pub(crate) fn kind_lit(side: usize, lines: &[Mask], at: usize) -> &'static str {
 /// Returns the kinds of lines in words: `a row, a column and both diagonals`.
 pub(crate) fn list_kinds(side: usize, lines: &[Mask]) -> String {
     let mut kinds: Vec<&str> = Vec::new();
-    for at in 0..lines.len() {
-        let kind = kind_lit(side, lines, at);
+    for index in 0..lines.len() {
+        let kind = kind_lit(side, lines, index);
         if kind == "both diagonals" {
             kinds.pop();
         }
@@ -346,25 +344,29 @@ fn rows(game: &Nice) -> impl Iterator<Item = String> {
 
 /// Returns each card that fits, with the effect of turning it over.
 fn choices(game: &Nice) -> Vec<(TurnOver, String)> {
+    game.fitting()
+        .into_iter()
+        .map(|cell| choice_of_cell(game, cell))
+        .collect()
+}
+
+fn choice_of_cell(game: &Nice, cell: usize) -> (TurnOver, String) {
     let side = game.variant.side();
-    let choice = |cell: usize| {
-        let lines: Vec<_> = game.square().completes(cell).collect();
-        let scores = match lines.len() {
-            0 => String::new(),
-            count => {
-                format!(
-                    ", completing {} for {}",
-                    list_lines(side, &lines),
-                    plural(count as i64, "point")
-                )
-            }
-        };
-        (
-            TurnOver::cell(side, cell),
-            format!("turn over {}{scores}", game.card_name(cell)),
-        )
+    let lines: Vec<_> = game.square().completes(cell).collect();
+    let scores = match lines.len() {
+        0 => String::new(),
+        count => {
+            format!(
+                ", completing {} for {}",
+                list_lines(side, &lines),
+                plural(count as i64, "point")
+            )
+        }
     };
-    game.fitting().into_iter().map(choice).collect()
+    (
+        TurnOver::cell(side, cell),
+        format!("turn over {}{scores}", game.card_name(cell)),
+    )
 }
 
 /// Returns the notation of a card, with the first that fits as the example.
@@ -387,7 +389,7 @@ fn moves(game: &Nice) -> Vec<String> {
 
 /// Returns the reason for turning over the card of `cell`, which leads to `after`: `1 point for row
 /// 2, then Ben's next roll scores 12 % of the time`; without points what it leaves: `Ben's next
-/// roll then completes a line 12 % of the time`. If every card leaves the same, that is said, as it
+/// roll then completes a line 12 % of the time`. If every card leaves the same, it says so, as it
 /// recommends none.
 pub(super) fn why(
     before: &Nice,
@@ -450,15 +452,15 @@ pub(crate) fn headline(game: &Nice) -> (&'static str, String, String) {
         Variant::Super => "Super",
     };
     let hands = game.hands.len();
-    let when = match &game.phase {
+    let round_text = match &game.phase {
         Phase::Deal if hands > 0 => format!("after hand {hands}"),
         Phase::Over => format!("hand {hands}"),
         _ => format!("hand {}", hands + 1),
     };
     match game.goal {
-        Goal::Points(target) => (variant, when, format!("to {target}")),
+        Goal::Points(target) => (variant, round_text, format!("to {target}")),
         Goal::Hand if hands == 0 => (variant, "one hand".into(), String::new()),
-        Goal::Hand => (variant, when, "to break the tie".into()),
+        Goal::Hand => (variant, round_text, "to break the tie".into()),
     }
 }
 
@@ -484,15 +486,17 @@ pub(crate) fn ask_to_turn(game: &Nice) -> String {
     let is_alone = ranks.len() == 1;
     ranks.sort_unstable();
     ranks.dedup();
-    let name = |rank: &u8| {
-        let article = match rank {
-            _ if is_alone => "the",
-            1 | 8 => "an",
-            _ => "a",
-        };
-        format!("{article} {}", rank_in_words(*rank))
-    };
-    let names: Vec<String> = ranks.iter().map(name).collect();
+    let names: Vec<String> = ranks
+        .iter()
+        .map(|rank| {
+            let article = match rank {
+                _ if is_alone => "the",
+                1 | 8 => "an",
+                _ => "a",
+            };
+            format!("{article} {}", rank_in_words(*rank))
+        })
+        .collect();
     let why = why_extra(game).map(|why| format!(" {}.", capitalized(&why)));
     format!("Turn {}.{}", either(&names), why.unwrap_or_default())
 }
@@ -507,7 +511,7 @@ pub(crate) const LAST_OF_LINE: &str = "The last card of a row, column or diagona
 
 /// Returns the side with the most of the points `scored` in a hand, if it is one.
 pub(super) fn winner_of_hand(scored: &[u8]) -> Option<usize> {
-    let most = scored.iter().max();
-    let mut best = (0..scored.len()).filter(|side| scored.get(*side) == most);
+    let best_score = scored.iter().max();
+    let mut best = (0..scored.len()).filter(|side| scored.get(*side) == best_score);
     best.next().filter(|_| best.next().is_none())
 }

@@ -52,11 +52,11 @@ impl Division {
 pub(crate) fn divisions(roll: &[u8; 5]) -> Vec<Division> {
     let mut all = Vec::with_capacity(15);
     for aside in 0..5 {
-        let rest: Vec<u8> = (0..5).filter(|&i| i != aside).map(|i| roll[i]).collect();
+        let four: Vec<u8> = (0..5).filter(|&i| i != aside).map(|i| roll[i]).collect();
         for partner in 1..4 {
-            let others: Vec<u8> = (1..4).filter(|&i| i != partner).map(|i| rest[i]).collect();
+            let others: Vec<u8> = (1..4).filter(|&i| i != partner).map(|i| four[i]).collect();
             all.push(Division::new(
-                [[rest[0], rest[partner]], [others[0], others[1]]],
+                [[four[0], four[partner]], [others[0], others[1]]],
                 roll[aside],
             ));
         }
@@ -174,6 +174,10 @@ mod tests {
         check([1, 1, 2, 3, 4], 3 + 2 + 2 + 2);
     }
 
+    fn place_of(text: &str) -> Option<usize> {
+        text.parse::<Division>().unwrap_err().place()
+    }
+
     #[test]
     fn text_that_is_no_division_is_refused() {
         for text in [
@@ -191,12 +195,11 @@ mod tests {
                 "{text:?}: {error}"
             );
         }
-        let place = |text: &str| text.parse::<Division>().unwrap_err().place();
         assert_eq!(
             [
-                place("1+5 1+7 throw 3"),
-                place("1+5 1+6 thrown"),
-                place("1+5")
+                place_of("1+5 1+7 throw 3"),
+                place_of("1+5 1+6 thrown"),
+                place_of("1+5")
             ]
             .map(Option::unwrap),
             [6, 13, 3]

@@ -85,7 +85,7 @@ mod tests {
     use super::super::solver::network::Features;
     use super::super::solver::objective::{SheetObjective, UNIT};
     use super::super::solver::reference;
-    use super::super::solver::rolls::{NumberedRoll, TABLE, WAYS, number};
+    use super::super::solver::rolls::{TABLE, WAYS, number};
     use super::super::tests::sheets::{any_roll, random_sheets};
     use super::*;
     use crate::core::{Accuracy, Game, Purpose, Seed};
@@ -214,21 +214,27 @@ mod tests {
                 sheet = Sheet::default();
             }
         }
-        let luck = |sheet: &Sheet| {
-            let best = |roll: &NumberedRoll| {
-                let divisions = evaluate(
-                    network,
-                    sheet,
-                    &roll.faces,
-                    SheetObjective::Points,
-                    LastRounds::Searched,
-                );
-                f64::from(roll.ways) * divisions[0].value
-            };
-            TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64
-                - value(network, sheet, SheetObjective::Points)
-        };
-        let luck: Vec<f64> = sheets.par_iter().map(luck).collect();
+        let luck: Vec<f64> = sheets
+            .par_iter()
+            .map(|sheet| {
+                TABLE
+                    .rolls
+                    .iter()
+                    .map(|roll| {
+                        let divisions = evaluate(
+                            network,
+                            sheet,
+                            &roll.faces,
+                            SheetObjective::Points,
+                            LastRounds::Searched,
+                        );
+                        f64::from(roll.ways) * divisions[0].value
+                    })
+                    .sum::<f64>()
+                    / WAYS as f64
+                    - value(network, sheet, SheetObjective::Points)
+            })
+            .collect();
         let mean = luck.iter().sum::<f64>() / luck.len() as f64;
         assert!(mean.abs() < sample(2.5, 0.6), "{mean}");
         assert!(luck.iter().all(|luck| luck.abs() < 30.0), "{luck:?}");

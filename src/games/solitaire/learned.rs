@@ -16,10 +16,8 @@ impl LearnedWeights {
     /// # Panics
     /// Panics if the weights built into the program are invalid, which a test rules out.
     pub(crate) fn built_in() -> LearnedWeights {
-        let read =
-            |bytes| Network::from_bytes(bytes).expect("the weights built in are of this version");
-        let points = read(include_bytes!("../../../assets/solitaire.weights"));
-        let totals = read(include_bytes!("../../../assets/solitaire-total.weights"));
+        let points = read_network(include_bytes!("../../../assets/solitaire.weights"));
+        let totals = read_network(include_bytes!("../../../assets/solitaire-total.weights"));
         assert!(
             !points.is_for_totals() && totals.is_for_totals(),
             "each network is for its objective"
@@ -34,4 +32,8 @@ impl LearnedWeights {
             SheetObjective::Total(_) => &self.totals,
         }
     }
+}
+
+fn read_network(bytes: &[u8]) -> Network {
+    Network::from_bytes(bytes).expect("the weights built in are of this version")
 }

@@ -37,7 +37,7 @@ impl DivisionError {
     pub(super) fn die(&self, dice: &[u8; 5]) -> usize {
         match self {
             DivisionError::Dice { face, shown, .. } => {
-                let mut places = (0..dice.len()).filter(|at| dice[*at] == *face);
+                let mut places = (0..dice.len()).filter(|index| dice[*index] == *face);
                 places.nth(usize::from(*shown)).unwrap_or_default()
             }
             DivisionError::NotChosen { .. } => dice.len() - 1,
@@ -50,12 +50,12 @@ impl Division {
     pub(crate) fn check(&self, sheet: &Sheet, roll: &[u8; 5]) -> Result<(), DivisionError> {
         let used = self.dice();
         for face in used {
-            let count = |dice: &[u8; 5]| dice.iter().filter(|&&die| die == face).count() as u8;
-            if count(&used) > count(roll) {
+            let count_of = |dice: &[u8; 5]| dice.iter().filter(|&&die| die == face).count() as u8;
+            if count_of(&used) > count_of(roll) {
                 return Err(DivisionError::Dice {
                     face,
-                    used: count(&used),
-                    shown: count(roll),
+                    used: count_of(&used),
+                    shown: count_of(roll),
                 });
             }
         }

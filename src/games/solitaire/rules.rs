@@ -98,13 +98,13 @@ impl Game for Solitaire {
     }
 
     fn standings(&self) -> Standings {
-        let over = self.is_over();
+        let is_over = self.is_over();
         let mut standings = most_points_win(
             (0..self.seat_count()).map(|seat| self.score(Seat(seat))),
-            over,
+            is_over,
         );
         if let [alone] = standings.as_mut_slice() {
-            alone.winner = over && alone.points >= WIN;
+            alone.winner = is_over && alone.points >= WIN;
         }
         standings
     }

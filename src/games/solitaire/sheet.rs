@@ -62,19 +62,19 @@ impl Sheet {
     /// `None` if no game can lead to them.
     pub(crate) fn new(marks: [u16; SUMS], thrown: [u8; 6]) -> Option<Self> {
         let sheet = Self { marks, thrown };
-        let chosen = sheet.throwaway_faces().count();
+        let chosen_count = sheet.throwaway_faces().count();
         let sums = sheet.sum_marks();
         let ends = sheet
             .throwaway_faces()
             .filter(|&face| sheet.throwaway_marks(face) == LAST_BOX)
             .count();
         let rides = (sums / 2).checked_sub(sheet.throwaways())?;
-        let is_possible = chosen <= MOST_CHOSEN
+        let is_possible = chosen_count <= MOST_CHOSEN
             && sheet.throwaway_faces().all(|face| sheet.throwaway_marks(face) <= LAST_BOX)
             && ends < 2
             && sums.is_multiple_of(2)
             // The third value is chosen by its first mark, so a ride needs three marked ones.
-            && (rides == 0 || chosen == MOST_CHOSEN);
+            && (rides == 0 || chosen_count == MOST_CHOSEN);
         is_possible.then_some(sheet)
     }
 

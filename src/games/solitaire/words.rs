@@ -32,8 +32,11 @@ pub(super) fn describe(
 
 fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
     let roll = after.roll().map_or(&[][..], |roll| roll);
-    let rides = |seat: &Seat| after.sheet(*seat).rides_free(roll);
-    let riding: Vec<Seat> = after.dividing.iter().filter(rides).collect();
+    let riding: Vec<Seat> = after
+        .dividing
+        .iter()
+        .filter(|seat| after.sheet(*seat).rides_free(roll))
+        .collect();
     let ride = match riding[..] {
         [] => String::new(),
         [one] => format!("{} a free ride", audience.with_have(one)),
@@ -75,7 +78,8 @@ fn describe_division(
     after: &Solitaire,
     audience: &Audience<'_>,
 ) -> Description {
-    let (old, new) = (before.score(seat), after.score(seat));
+    let old = before.score(seat);
+    let new = after.score(seat);
     let score = format!("{}, score {}", format_signed(new - old), number(new));
     let cleared = before.sheet(seat).cleared_by(division);
     let mut description =
@@ -144,16 +148,15 @@ pub(super) fn hinted(game: &Solitaire, seat: Seat, division: &Division) -> VerbP
     let sheet = game.sheet(seat);
     let phrase = phrase(game, seat, division);
     let others = legal_divisions(sheet, &division.dice());
-    let own = kind(sheet, division);
-    let all = |same: &dyn Fn(&Division) -> bool| others.iter().all(same);
-    let (kind, why) = match () {
-        () if others.len() < 2 || !all(&|other| kind(sheet, other) == own) => own,
-        () if !all(&|other| other.aside() == division.aside()) => {
-            return phrase.kind_because(format!("throw away the {}", division.aside()), "");
-        }
-        () => return phrase,
-    };
-    phrase.kind_because(kind, why)
+    let own_kind = kind(sheet, division);
+    if others.len() < 2 || others.iter().any(|other| kind(sheet, other) != own_kind) {
+        let (kind, why) = own_kind;
+        return phrase.kind_because(kind, why);
+    }
+    if others.iter().any(|other| other.aside() != division.aside()) {
+        return phrase.kind_because(format!("throw away the {}", division.aside()), "");
+    }
+    phrase
 }
 
 /// Returns the kind of a division by its effect on the score, and what is good about it.
@@ -163,12 +166,12 @@ fn kind(sheet: &Sheet, division: &Division) -> (&'static str, &'static str) {
     let clears = sums
         .iter()
         .any(|sum| (1..DEBT).contains(&sheet.marks(*sum)) && next.marks(*sum) >= DEBT);
-    let goes_on = sums.iter().any(|sum| next.marks(*sum) < DEBT);
+    let has_debt = sums.iter().any(|sum| next.marks(*sum) < DEBT);
     match new_sums(sheet, division)[..] {
         _ if next.is_out() => ("end the game with this roll", ""),
         [] if clears => ("give a sum its fifth mark", "that clears its −200"),
         [] if next.score() > sheet.score() => ("mark sums that pay now", ""),
-        [] if goes_on => (
+        [] if has_debt => (
             "mark sums that you have started",
             "five marks clear their −200",
         ),
@@ -392,8 +395,7 @@ fn is_about_throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> bool {
 
 /// Returns the effect of marks from `before` up to `after` on `sum`: a verb and what it does.
 fn effect(sum: u8, before: u16, after: u16) -> (&'static str, String) {
-    let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
-    let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
+    let gain = (counted_marks(after) - counted_marks(before).max(5)).max(0) * sum_value(sum);
     match (before, after) {
         (0, _) => ("starts", format!("{sum}, −200 until five marks")),
         (1..5, 5) => ("clears", format!("the −200 on {sum}")),
@@ -407,9 +409,13 @@ fn effect(sum: u8, before: u16, after: u16) -> (&'static str, String) {
     }
 }
 
+fn counted_marks(marks: u16) -> i32 {
+    i32::from(marks.min(MOST_COUNTED))
+}
+
 /// Returns the effect on the throwaway tracks.
 fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
-    let left = LAST_BOX - next.throwaway_marks(face);
+    let marks_left = LAST_BOX - next.throwaway_marks(face);
     if next.thrown == sheet.thrown {
         "it is a free ride".into()
     } else if next.is_out() {
@@ -422,7 +428,7 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
             _ => format!("the {face} becomes a throwaway"),
         }
     } else {
-        format!("throwaway {face} takes {}", plural(left, "more mark"))
+        format!("throwaway {face} takes {}", plural(marks_left, "more mark"))
     }
 }
 

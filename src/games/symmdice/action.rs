@@ -63,22 +63,19 @@ impl FromStr for Keep {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Keep, ParseError> {
-        let read = |(place, letter): (usize, char)| match letter {
-            '-' => Ok(None),
-            letter => Face::of_letter(letter)
-                .map(Some)
-                .map_err(|why| ParseError::from(why).at(place)),
-        };
-        let signs = text
-            .chars()
-            .enumerate()
-            .filter(|(_, sign)| !sign.is_whitespace());
-        let dice: Vec<_> = signs.map(read).collect::<Result<_, _>>()?;
-        let found = dice.len();
-        let dice = dice.try_into();
-        dice.map(Keep).map_err(|_| {
+        let mut dice = Vec::new();
+        for (place, sign) in text.chars().enumerate() {
+            if sign == '-' {
+                dice.push(None);
+            } else if !sign.is_whitespace() {
+                let face = Face::of_letter(sign).map_err(|why| ParseError::from(why).at(place))?;
+                dice.push(Some(face));
+            }
+        }
+        let count = dice.len();
+        dice.try_into().map(Keep).map_err(|_| {
             ParseError::new(format!(
-                "nine signs expected, the letter of each die you keep and - for each you roll, {found} found"
+                "nine signs expected, the letter of each die you keep and - for each you roll, {count} found"
             ))
             .at(place_of_sign(text, DICE))
         })
@@ -154,20 +151,16 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Action, ParseError> {
         let (word, rest) = first_word(text);
-        let said = (word.as_str(), rest.trim().to_lowercase());
-        let figure = |figure: &str| {
-            figure
-                .parse::<Figure>()
-                .map_err(|why| why.within(text, figure))
-        };
-        Ok(match (said.0, said.1.as_str()) {
+        let object = rest.trim().to_lowercase();
+        let read_figure = |dice: &str| dice.parse::<Figure>().map_err(|why| why.within(text, dice));
+        Ok(match (word.as_str(), object.as_str()) {
             ("keep", _) => Action::Keep(
                 rest.parse()
                     .map_err(|why: ParseError| why.within(text, rest))?,
             ),
             ("declare", _) => {
                 let (symmetry, dice) = split_declaration(rest);
-                Action::Declare(symmetry.parse()?, figure(dice)?)
+                Action::Declare(symmetry.parse()?, read_figure(dice)?)
             }
             // The game is not known here; it reads what is typed in Little Kids.
             ("done", _) => return Err(ParseError::new(DONE_IS_FOR_KIDS).at(0)),
@@ -176,7 +169,7 @@ impl FromStr for Action {
             ("vote", "yes") => Action::Vote(Vote::Yes),
             ("vote", "no") => Action::Vote(Vote::No),
             ("vote", "unsure") => Action::Vote(Vote::Unsure),
-            ("lay", _) => Action::Lay(figure(rest)?),
+            ("lay", _) => Action::Lay(read_figure(rest)?),
             ("set", _) => Action::Set(rest.parse()?),
             ("end", "") => Action::End,
             _ => return Err(ParseError::expected(&WORDS, text)),
@@ -197,61 +190,62 @@ pub(super) fn split_declaration(text: &str) -> (&str, &str) {
 mod tests {
     use super::*;
 
+    fn check_read(text: &str, expected: &str) {
+        let action: Result<Action, ParseError> = text.parse();
+        assert_eq!(
+            action.map_or_else(|e| e.to_string(), |a| a.to_string()),
+            expected
+        );
+    }
+
     #[test]
     fn actions_read_as_they_print() {
-        let check = |text: &str, expected: &str| {
-            let action: Result<Action, ParseError> = text.parse();
-            assert_eq!(
-                action.map_or_else(|e| e.to_string(), |a| a.to_string()),
-                expected
-            );
-        };
-        check("keep hH--h---P", "keep hH-- h--- P");
-        check("keep ---- ---- -", "keep ---- ---- -");
-        check(
+        check_read("keep hH--h---P", "keep hH-- h--- P");
+        check_read("keep ---- ---- -", "keep ---- ---- -");
+        check_read(
             "declare C2 h@1000,0,0 h@-1000,0,18000",
             "declare C2 h@1000,0,0 h@-1000,0,18000",
         );
-        check("done h@1000,0,0 H@-1000,0,0", DONE_IS_FOR_KIDS);
+        check_read("done h@1000,0,0 H@-1000,0,0", DONE_IS_FOR_KIDS);
         for spoken in [
             "Declare c2",
             "declare Rotate 2",
             "DECLARE rotate2",
             "declare  Rotate  2",
         ] {
-            check(
+            check_read(
                 &format!("{spoken} h@1000,0,0 h@-1000,0,18000"),
                 "declare C2 h@1000,0,0 h@-1000,0,18000",
             );
         }
         for spoken in ["Mirror 1", "Reflect 1", "mirror1", "D 1"] {
-            check(
+            check_read(
                 &format!("declare {spoken} h@1000,0,0 H@-1000,0,0"),
                 "declare D1 h@1000,0,0 H@-1000,0,0",
             );
         }
-        check(
+        check_read(
             "lay h@1000, 0, 0  h@-1000, 0, 18000",
             "lay h@1000,0,0 h@-1000,0,18000",
         );
-        check("KEEP hH--  h---P", "keep hH-- h--- P");
-        check("Vote  Yes", "vote yes");
-        check(" pass ", "pass");
-        check("vote unsure", "vote unsure");
-        check("set hHsd hblc P", "set hHsd hblc P");
-        check(
+        check_read("KEEP hH--  h---P", "keep hH-- h--- P");
+        check_read("Vote  Yes", "vote yes");
+        check_read(" pass ", "pass");
+        check_read("vote unsure", "vote unsure");
+        check_read("set hHsd hblc P", "set hHsd hblc P");
+        check_read(
             "keep hH",
             "nine signs expected, the letter of each die you keep and - for each you roll, 2 found",
         );
-        check(
+        check_read(
             "declare E2 h@0,0,0",
             "\"E2\" is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",
         );
-        check(
+        check_read(
             "declare C2",
             "a figure has at least two dice, and this one has 0",
         );
-        check(
+        check_read(
             "jump",
             "keep, declare, pass, challenge, vote, lay, set or end expected, 'jump' found",
         );

@@ -91,10 +91,10 @@ impl SymmDice {
             });
         }
         all.sort_unstable();
-        let mut drawn = stream.unit();
+        let mut number = stream.unit();
         for alike in all.chunk_by(|a, b| (a.symmetry, a.dice) == (b.symmetry, b.dice)) {
-            drawn -= self.bluff_rate(&alike[0], level);
-            if drawn < 0.0 {
+            number -= self.bluff_rate(&alike[0], level);
+            if number < 0.0 {
                 return stream.pick(alike).copied();
             }
         }
@@ -128,15 +128,16 @@ impl SymmDice {
     /// Returns the share of untrue declarations that `people` have caught: 0.9 at first, as if they
     /// had caught nine of ten before.
     pub(super) fn caught_share(&self, people: Seats) -> f64 {
-        let (mut caught, mut shown) = (9.0, 10.0);
+        let mut caught = 9.0;
+        let mut total = 10.0;
         for &(maker, by) in &self.untrue {
             let watching = people.without(maker);
             if !watching.is_empty() && by.is_none_or(|by| watching.contains(by)) {
-                shown += 1.0;
+                total += 1.0;
                 caught += if by.is_some() { 1.0 } else { 0.0 };
             }
         }
-        caught / shown
+        caught / total
     }
 
     /// Declares a pretence; `None` if the program does not find it untrue.

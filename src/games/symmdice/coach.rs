@@ -43,9 +43,9 @@ impl Coach for SymmDice {
     /// the lead that a finished round leaves is the one that is expected at the end.
     fn scope(&self, seat: Seat, best: Option<i32>) -> Scope {
         let points = self.points();
-        let alone = self.rules.variant == Variant::Solitaire;
+        let is_alone = self.rules.variant == Variant::Solitaire;
         let title = best
-            .filter(|best| alone && points[0] <= *best)
+            .filter(|best| is_alone && points[0] <= *best)
             .map(|best| Objective::Total(best + 1));
         let why = match best.filter(|best| points[seat.index()] > *best) {
             Some(_) => "your best is beaten",
@@ -61,7 +61,7 @@ impl Coach for SymmDice {
                     "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS",
                 )
             },
-            total: if alone {
+            total: if is_alone {
                 Ok(())
             } else {
                 Err("only solitaire is played for a total; here the goal ends the game")
@@ -74,7 +74,7 @@ impl Coach for SymmDice {
                 Objective::Points
             },
             title,
-            untitled: (alone && title.is_none()).then_some(why),
+            untitled: (is_alone && title.is_none()).then_some(why),
             ..Scope::only(if points.len() == 1 {
                 Unit::Points
             } else {
@@ -312,10 +312,10 @@ impl SymmDice {
     /// Returns the result of `seat` where each seat ends with `points`, in the unit of
     /// [`Coach::unit`].
     fn result_for(&self, seat: Seat, points: &[f64]) -> f64 {
-        let own = points[seat.index()];
+        let own_points = points[seat.index()];
         match points.len() - 1 {
-            0 => own,
-            others => own - (points.iter().sum::<f64>() - own) / others as f64,
+            0 => own_points,
+            others => own_points - (points.iter().sum::<f64>() - own_points) / others as f64,
         }
     }
 
@@ -371,7 +371,8 @@ impl SymmDice {
                 whole: why.into(),
             });
         }
-        let (objective, best) = (scope.title?, best?);
+        let objective = scope.title?;
+        let best = best?;
         let evaluation = self.evaluate_chance(solution, seat, objective);
         let chance = evaluation.unit.describe_value(evaluation.value);
         let accuracy = evaluation.accuracy;
@@ -432,7 +433,7 @@ impl SymmDice {
         // choice.
         let all: Vec<Figure> = designs(&grouping)
             .iter()
-            .filter_map(|(_, laid)| laid.figure().ok())
+            .filter_map(|(_, kaleidoscope)| kaleidoscope.figure().ok())
             .collect();
         let number: Vec<usize> = (0..all.len()).collect();
         let compact = compact(all);

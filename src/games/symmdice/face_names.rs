@@ -29,16 +29,17 @@ fn several(n: u8, name: &str) -> String {
 mod tests {
     use super::*;
 
+    fn check_words(letters: &str, expected: &str) {
+        let faces = letters
+            .chars()
+            .map(|letter| Face::of_letter(letter).unwrap());
+        assert_eq!(in_words(faces), expected);
+    }
+
     #[test]
     fn faces_have_names_and_articles() {
-        let check = |letters: &str, expected: &str| {
-            let faces = letters
-                .chars()
-                .map(|letter| Face::of_letter(letter).unwrap());
-            assert_eq!(in_words(faces), expected);
-        };
-        check("hhH", "2 hooks and a mirrored hook");
-        check("yScSys", "an S, 2 mirrored S, a check and 2 butterflies");
-        check("d", "a diamond");
+        check_words("hhH", "2 hooks and a mirrored hook");
+        check_words("yScSys", "an S, 2 mirrored S, a check and 2 butterflies");
+        check_words("d", "a diamond");
     }
 }

@@ -75,17 +75,17 @@ impl SymmDice {
             return actions;
         }
         let worth = self.run_worth(solver, objective);
-        let own = self.points[self.mover.index()];
-        let turn = worth.turn(own);
+        let own_points = self.points[self.mover.index()];
+        let turn = worth.turn(own_points);
         for one in &mut actions {
             one.value = match &one.action {
                 Action::Keep(keep) => solver.kept_in(&turn, &keep.0, left - 1),
                 Action::Declare(symmetry, figure) => {
                     let count = figure.dice().len();
                     let extra = self.earns_turn(count).then_some(1);
-                    worth.of(own + score(*symmetry, count as u8), extra)
+                    worth.of(own_points + score(*symmetry, count as u8), extra)
                 }
-                Action::Pass => worth.of(own, None),
+                Action::Pass => worth.of(own_points, None),
                 _ => one.value,
             };
         }
@@ -118,15 +118,15 @@ impl SymmDice {
                 1.0 - self.chance_of_mover(solver, objective)
             }
             Phase::Starting { .. } | Phase::Rolling { .. } => {
-                let own = self.totals_now(solver, seat);
+                let own_totals = self.totals_now(solver, seat);
                 let others = self.totals_of_others(solver, seat);
-                self.worth_of(solver, objective, &own, &others)
+                self.worth_of(solver, objective, &own_totals, &others)
             }
             Phase::Challenging { claim, open } => {
                 // Who is the first to challenge is anybody's guess.
-                let untrue = self.judge(claim) == Verdict::HasNot;
-                let challenger = open.iter().next().filter(|_| untrue);
-                let verdict = untrue.then_some(Verdict::HasNot);
+                let is_untrue = self.judge(claim) == Verdict::HasNot;
+                let challenger = open.iter().next().filter(|_| is_untrue);
+                let verdict = is_untrue.then_some(Verdict::HasNot);
                 let settled = self.with_claim_settled(claim, challenger, verdict);
                 settled.chance(solver, seat, objective)
             }
@@ -158,18 +158,21 @@ impl SymmDice {
             return 0.0;
         };
         let worth = self.run_worth(solver, objective);
-        let own = self.points[self.mover.index()];
+        let own_points = self.points[self.mover.index()];
         if self.is_before_turn() {
-            return worth.of(own, Some(0));
+            return worth.of(own_points, Some(0));
         }
-        let turn = worth.turn(own);
+        let turn = worth.turn(own_points);
         let Some(roll) = self.roll() else {
             return solver.kept_in(&turn, dice, *left);
         };
-        let ended = |made| worth.of(own + made, None);
-        solver.best_in(&turn, &roll, *left, ended, |nine| {
-            worth.of(own + nine, Some(1))
-        })
+        solver.best_in(
+            &turn,
+            &roll,
+            *left,
+            |points| worth.of(own_points + points, None),
+            |nine| worth.of(own_points + nine, Some(1)),
+        )
     }
 
     fn is_before_turn(&self) -> bool {
@@ -198,11 +201,11 @@ impl RunWorth<'_> {
         if let Some(known) = self.known.borrow().get(&(points, turn)) {
             return *known;
         }
-        let worth_of = |own: &Totals| {
+        let worth_of = |own_totals: &Totals| {
             self.game
-                .worth_of(self.solver, self.objective, own, &self.others)
+                .worth_of(self.solver, self.objective, own_totals, &self.others)
         };
-        let worth = match turn {
+        let value = match turn {
             None => worth_of(&Totals::certain(points)),
             Some(extra) if extra > CHAIN => {
                 worth_of(&self.solver.run().totals.moved_by(points.into()))
@@ -211,13 +214,14 @@ impl RunWorth<'_> {
                 self.of(points + nine, Some(extra + 1))
             }),
         };
-        self.known.borrow_mut().insert((points, turn), worth);
-        worth
+        self.known.borrow_mut().insert((points, turn), value);
+        value
     }
 
     /// Solves a turn that begins with these points.
     fn turn(&self, points: i32) -> TurnSolution {
-        self.solver.solve_turn(|made| self.of(points + made, None))
+        self.solver
+            .solve_turn(|turn_points| self.of(points + turn_points, None))
     }
 }
 
@@ -242,7 +246,7 @@ impl SymmDice {
         others: &[Totals],
     ) -> f64 {
         let run = solver.run();
-        let later = |totals: &Totals, runs: f64| {
+        let estimate_later = |totals: &Totals, runs: f64| {
             let mean = totals.mean_of(f64::from);
             let variance = totals.mean_of(|points| (f64::from(points) - mean).powi(2));
             Totals::estimate(
@@ -250,25 +254,28 @@ impl SymmDice {
                 (variance + runs * run.deviation.powi(2)).sqrt(),
             )
         };
-        let means = || {
-            [own]
-                .into_iter()
-                .chain(others)
-                .map(|totals| totals.mean_of(f64::from))
-        };
         let runs = match others {
             [] => f64::from(SOLITAIRE_RUNS.saturating_sub(self.runs + 1)),
             _ if self.last_round || own.0.keys().all(|points| *points >= self.rules.goal) => 0.0,
             // From the first points of the goal that are seen until it is reached it is half a run
             // too far.
-            _ => ((f64::from(self.rules.goal) - means().fold(f64::MIN, f64::max)) / run.mean + 0.5)
-                .max(1.0),
+            _ => {
+                let best_mean = [own]
+                    .into_iter()
+                    .chain(others)
+                    .map(|totals| totals.mean_of(f64::from))
+                    .fold(f64::MIN, f64::max);
+                ((f64::from(self.rules.goal) - best_mean) / run.mean + 0.5).max(1.0)
+            }
         };
         if runs == 0.0 {
             return own.mean_of(worth_of_total(objective, others));
         }
-        let others: Vec<Totals> = others.iter().map(|totals| later(totals, runs)).collect();
-        later(own, runs).mean_of(worth_of_total(objective, &others))
+        let others: Vec<Totals> = others
+            .iter()
+            .map(|totals| estimate_later(totals, runs))
+            .collect();
+        estimate_later(own, runs).mean_of(worth_of_total(objective, &others))
     }
 
     fn totals_of_others(&self, solver: &Solver, seat: Seat) -> Vec<Totals> {
@@ -280,7 +287,8 @@ impl SymmDice {
 
     /// Returns the points of `seat` at the end of the round, where it plays for points.
     fn totals_now(&self, solver: &Solver, seat: Seat) -> Totals {
-        let (points, run) = (f64::from(self.points[seat.index()]), solver.run());
+        let points = f64::from(self.points[seat.index()]);
+        let run = solver.run();
         match self.phase {
             Phase::Over => Totals::certain(self.points[seat.index()]),
             _ if self.has_moved(seat) && !matches!(self.phase, Phase::Starting { .. }) => {

@@ -188,50 +188,56 @@ impl From<&Options> for Rules {
 mod tests {
     use super::*;
 
+    fn choices_asked(variant: &str) -> String {
+        let options = format!("variant={variant}").parse::<Options>().unwrap();
+        let keys = Options::CHOICES.iter().map(|choice| choice.key);
+        keys.filter(|key| options.meaning(key, "", 2).is_some())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
     #[test]
     fn options_have_a_meaning_where_they_act() {
-        let asked = |variant: &str| {
-            let options = format!("variant={variant}").parse::<Options>().unwrap();
-            let keys = Options::CHOICES.iter().map(|choice| choice.key);
-            keys.filter(|key| options.meaning(key, "", 2).is_some())
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        assert_eq!(asked("standard"), "variant goal referee limit");
-        assert_eq!(asked("kids"), "variant goal referee limit");
-        assert_eq!(asked("solitaire"), "variant limit");
-        assert_eq!(asked("meditative"), "variant");
-        assert_eq!(asked("free"), "variant");
-        let goal = |options: &str| {
-            options
-                .parse::<Options>()
-                .unwrap()
-                .meaning("goal", "so and so", 2)
-        };
-        assert_eq!(
-            ["", "variant=kids", "goal=200"].map(goal),
-            [
-                Some(PointGoal::Points100.value().about),
-                Some(PointGoal::Points50.value().about),
-                Some("so and so")
-            ]
-        );
+        assert_eq!(choices_asked("standard"), "variant goal referee limit");
+        assert_eq!(choices_asked("kids"), "variant goal referee limit");
+        assert_eq!(choices_asked("solitaire"), "variant limit");
+        assert_eq!(choices_asked("meditative"), "variant");
+        assert_eq!(choices_asked("free"), "variant");
+        for (options, meaning) in [
+            ("", PointGoal::Points100.value().about),
+            ("variant=kids", PointGoal::Points50.value().about),
+            ("goal=200", "so and so"),
+        ] {
+            let options: Options = options.parse().unwrap();
+            assert_eq!(options.meaning("goal", "so and so", 2), Some(meaning));
+        }
+    }
+
+    fn rules_of(text: &str) -> Rules {
+        Rules::from(&text.parse::<Options>().unwrap())
     }
 
     #[test]
     fn options_mean_what_they_say() {
-        let rules = |text: &str| Rules::from(&text.parse::<Options>().unwrap());
-        let usual = rules("");
+        let usual = rules_of("");
         assert_eq!(
             (usual.goal, usual.judge, usual.limit),
             (100, Judge::Program, None)
         );
-        assert_eq!(rules("variant=kids").goal, 50);
-        assert_eq!(rules("variant=kids goal=100").goal, 100);
-        assert_eq!(rules("limit=180").limit, Some(Duration::from_secs(180)));
-        assert_eq!(rules("limit=180 variant=free").limit, None);
-        assert!(rules("variant=kids").variant.declares(Symmetry::Mirror(1)));
-        assert!(!rules("variant=kids").variant.declares(Symmetry::Mirror(2)));
+        assert_eq!(rules_of("variant=kids").goal, 50);
+        assert_eq!(rules_of("variant=kids goal=100").goal, 100);
+        assert_eq!(rules_of("limit=180").limit, Some(Duration::from_secs(180)));
+        assert_eq!(rules_of("limit=180 variant=free").limit, None);
+        assert!(
+            rules_of("variant=kids")
+                .variant
+                .declares(Symmetry::Mirror(1))
+        );
+        assert!(
+            !rules_of("variant=kids")
+                .variant
+                .declares(Symmetry::Mirror(2))
+        );
         assert!(!usual.variant.declares(Symmetry::Rotation(9)));
     }
 }

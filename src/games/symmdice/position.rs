@@ -109,10 +109,9 @@ impl RunStanding {
     }
 
     fn read(text: &str, goal: i32) -> Option<RunStanding> {
-        let points = |text: &str| read_number(text, -MOST..=MOST);
         if let Some((own, run)) = text.split_once("run") {
             return Some(RunStanding::Alone {
-                points: points(own)?,
+                points: read_points(own)?,
                 run: read_number(run, 1..=SOLITAIRE_RUNS)?,
             });
         }
@@ -127,7 +126,7 @@ impl RunStanding {
         }
         let points = seats
             .iter()
-            .map(|seat| points(seat.trim_end_matches('*')))
+            .map(|seat| read_points(seat.trim_end_matches('*')))
             .collect::<Option<_>>()?;
         Some(RunStanding::Race {
             points,
@@ -137,32 +136,40 @@ impl RunStanding {
     }
 }
 
+fn read_points(text: &str) -> Option<i32> {
+    read_number(text, -MOST..=MOST)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_position_tells_how_the_game_stands() {
-        let check = |text: &str, turn: &str, table: RunStanding| {
-            let position = TablePosition::read(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-            assert_eq!(
-                (position.turn.to_string().as_str(), position.table),
-                (turn, table),
-                "{text}"
-            );
-        };
-        let race = |points: &[i32], moved, goal| RunStanding::Race {
+    fn race_of(points: &[i32], moved: usize, goal: i32) -> RunStanding {
+        RunStanding::Race {
             points: points.to_vec(),
             moved,
             goal,
-        };
-        check("- ; 2 ; 80 / 95*", "- ; 2", race(&[80, 95], 1, 100));
-        check(
+        }
+    }
+
+    fn check_position(text: &str, turn: &str, table: RunStanding) {
+        let position = TablePosition::read(text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        assert_eq!(
+            (position.turn.to_string().as_str(), position.table),
+            (turn, table),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_position_tells_how_the_game_stands() {
+        check_position("- ; 2 ; 80 / 95*", "- ; 2", race_of(&[80, 95], 1, 100));
+        check_position(
             "hHsdhblcP;0;-10/95/104* ; goal 150",
             "hHsd hblc P ; 0",
-            race(&[-10, 95, 104], 1, 150),
+            race_of(&[-10, 95, 104], 1, 150),
         );
-        check(
+        check_position(
             " - ; 2 ; 250 run 9",
             "- ; 2",
             RunStanding::Alone {
@@ -170,7 +177,7 @@ mod tests {
                 run: 9,
             },
         );
-        check("- ; 2", "- ; 2", RunStanding::Alone { points: 0, run: 10 });
+        check_position("- ; 2", "- ; 2", RunStanding::Alone { points: 0, run: 10 });
     }
 
     #[test]

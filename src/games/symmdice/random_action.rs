@@ -22,14 +22,14 @@ impl RandomPlay for SymmDice {
                 .map(|&vote| Action::Vote(vote)),
             Phase::Rolling { left, .. } => {
                 let roll = self.roll()?;
-                let keep = |stream: &mut Stream| {
+                let keep_some = |stream: &mut Stream| {
                     Some(Action::Keep(Keep::of(
                         &roll,
                         stream.below((1 << DICE) - 1) as u16,
                     )))
                 };
                 if *left > 0 && stream.below(2) == 0 {
-                    return keep(stream);
+                    return keep_some(stream);
                 }
                 if self.rules.variant == Variant::Free && stream.below(3) == 0 {
                     return Some(Action::Set(NineDice::of_sides(std::array::from_fn(|_| {
@@ -42,7 +42,7 @@ impl RandomPlay for SymmDice {
                 let Some((symmetry, figure)) = self.some_figure(&roll, stream) else {
                     // A roll that makes nothing is thrown again, and passed when it cannot be.
                     return if *left > 0 {
-                        keep(stream)
+                        keep_some(stream)
                     } else {
                         self.makes_nothing().then_some(Action::Pass)
                     };
@@ -62,18 +62,18 @@ impl SymmDice {
     fn some_figure(&self, roll: &NineDice, stream: &mut Stream) -> Option<(Symmetry, Figure)> {
         let counts = roll.counts();
         let symmetries: Vec<Symmetry> = self.rules.variant.scoring().symmetries().collect();
-        let said = *stream.pick(&symmetries)?;
+        let declared = *stream.pick(&symmetries)?;
         if stream.below(5) == 0 {
             let faces = roll.faces();
-            let mut die = |i: usize, x| PlacedDie {
+            let mut place_die = |i: usize, x| PlacedDie {
                 face: faces[i],
                 x,
                 y: 0,
                 angle: stream.below(360) as i32 * 100,
             };
-            return Figure::new(vec![die(0, 0), die(1, 1_500)])
+            return Figure::new(vec![place_die(0, 0), place_die(1, 1_500)])
                 .ok()
-                .map(|figure| (said, figure));
+                .map(|figure| (declared, figure));
         }
         let possible: Vec<_> = symmetries
             .iter()
@@ -81,9 +81,12 @@ impl SymmDice {
             .collect();
         let grouping = stream.pick(&possible)?;
         let design = *stream.pick(&Design::ALL)?;
-        let laid = design
+        let kaleidoscope = design
             .lay_out(grouping)
             .or_else(|| Design::Ring.lay_out(grouping))?;
-        laid.figure().ok().map(|figure| (grouping.symmetry, figure))
+        kaleidoscope
+            .figure()
+            .ok()
+            .map(|figure| (grouping.symmetry, figure))
     }
 }

@@ -64,8 +64,8 @@ impl Game for SymmDice {
     }
 
     fn standings(&self) -> Standings {
-        let over = *self.phase() == Phase::Over && self.rules.variant.scores();
-        most_points_win(self.points().iter().copied(), over)
+        let is_over = *self.phase() == Phase::Over && self.rules.variant.scores();
+        most_points_win(self.points().iter().copied(), is_over)
     }
 
     fn has_secret(&self) -> bool {
@@ -143,9 +143,9 @@ impl SymmDice {
     /// Applies an event; leaves the game unchanged on error.
     pub(super) fn take(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
         // A game without an end can be ended while its dice are rolled, too.
-        let ends = *event == Event::Acted(self.mover, Action::End)
+        let is_end = *event == Event::Acted(self.mover, Action::End)
             && matches!(self.phase, Phase::Rolling { .. });
-        if !ends {
+        if !is_end {
             expect(&self.waits_for(), at, event)?;
         }
         match event {
@@ -164,15 +164,17 @@ impl SymmDice {
                 if let Some(seat) = contenders.iter().find(|seat| hooks[seat.index()].is_none()) {
                     hooks[seat.index()] = Some(count);
                 }
-                let rolled: Option<Vec<(Seat, u8)>> = contenders
+                let hooks_of_seats: Option<Vec<(Seat, u8)>> = contenders
                     .iter()
                     .map(|seat| Some((seat, hooks[seat.index()]?)))
                     .collect();
-                let Some(rolled) = rolled else { return };
-                let most = rolled.iter().map(|&(_, n)| n).max();
-                let tied: Seats = rolled
+                let Some(hooks_of_seats) = hooks_of_seats else {
+                    return;
+                };
+                let most_hooks = hooks_of_seats.iter().map(|&(_, n)| n).max();
+                let tied: Seats = hooks_of_seats
                     .iter()
-                    .filter(|&&(_, n)| Some(n) == most)
+                    .filter(|&&(_, n)| Some(n) == most_hooks)
                     .map(|&(seat, _)| seat)
                     .collect();
                 if tied.len() > 1 {
@@ -282,8 +284,15 @@ impl SymmDice {
             return;
         };
         votes[seat.index()] = Some(vote);
-        let are_most =
-            |of: Vote| votes.iter().flatten().filter(|vote| **vote == of).count() * 2 > voters;
+        let are_most = |choice: Vote| {
+            votes
+                .iter()
+                .flatten()
+                .filter(|vote| **vote == choice)
+                .count()
+                * 2
+                > voters
+        };
         let verdict = if are_most(Vote::Yes) {
             Verdict::Has
         } else if are_most(Vote::No) {
@@ -293,7 +302,8 @@ impl SymmDice {
         } else {
             return;
         };
-        let (claim, challenger) = (claim.clone(), *challenger);
+        let claim = claim.clone();
+        let challenger = *challenger;
         self.settle(claim, Some(challenger), Some(verdict));
     }
 
@@ -322,7 +332,7 @@ impl SymmDice {
     }
 
     fn keep(&mut self, keep: &Keep) -> Result<(), RuleError> {
-        let free = self.rules.variant == Variant::Free;
+        let is_free = self.rules.variant == Variant::Free;
         let roll = self.roll();
         let Phase::Rolling { dice, left, .. } = &mut self.phase else {
             return Ok(());
@@ -340,7 +350,7 @@ impl SymmDice {
         }
         *dice = keep.0;
         self.rolls += 1;
-        if !free {
+        if !is_free {
             *left -= 1;
         }
         Ok(())
@@ -405,13 +415,13 @@ impl SymmDice {
         challenger: Option<Seat>,
         verdict: Option<Verdict>,
     ) {
-        let stands = matches!(verdict, None | Some(Verdict::Has));
+        let is_upheld = matches!(verdict, None | Some(Verdict::Has));
         if !self.others().is_empty() && self.judge(&claim) == Verdict::HasNot {
             self.untrue
-                .push((self.mover, challenger.filter(|_| !stands)));
+                .push((self.mover, challenger.filter(|_| !is_upheld)));
         }
         self.figures[self.mover.index()] += 1;
-        let points = if stands { claim.score() } else { 0 };
+        let points = if is_upheld { claim.score() } else { 0 };
         self.points[self.mover.index()] += points;
         if let Some(challenger) = challenger {
             self.points[challenger.index()] += match verdict {
@@ -420,18 +430,18 @@ impl SymmDice {
                 _ => 0,
             };
         }
-        let ends_by_goal = matches!(self.rules.variant, Variant::Standard | Variant::Kids);
-        self.last_round |=
-            ends_by_goal && self.points.iter().any(|points| *points >= self.rules.goal);
-        let again = verdict == Some(Verdict::Undecided) || (stands && claim.earns_turn());
+        let has_goal = matches!(self.rules.variant, Variant::Standard | Variant::Kids);
+        self.last_round |= has_goal && self.points.iter().any(|points| *points >= self.rules.goal);
+        let has_another_turn =
+            verdict == Some(Verdict::Undecided) || (is_upheld && claim.earns_turn());
         self.ruling = Some(Ruling {
             challenger,
             verdict,
             points,
-            again,
+            again: has_another_turn,
             ..Ruling::of(self.mover, Some(claim))
         });
-        if again {
+        if has_another_turn {
             self.turn += 1;
             self.roll_all();
         } else {
@@ -443,11 +453,11 @@ impl SymmDice {
         self.runs += 1;
         self.turn = 1;
         let next = self.mover.next(self.seat_count());
-        let over = match self.rules.variant {
+        let is_over = match self.rules.variant {
             Variant::Solitaire => self.runs == SOLITAIRE_RUNS,
             _ => self.last_round && next == self.starter,
         };
-        if over {
+        if is_over {
             self.phase = Phase::Over;
         } else {
             self.mover = next;

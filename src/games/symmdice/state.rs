@@ -139,7 +139,7 @@ impl SymmDice {
     /// Returns a new game by `rules`.
     pub(super) fn new(rules: Rules, seats: u8) -> SymmDice {
         let everybody = Seats::first(seats);
-        let by_hooks = rules.variant == Variant::Standard;
+        let has_hook_roll = rules.variant == Variant::Standard;
         let starting = Phase::Starting {
             contenders: everybody,
             hooks: vec![None; seats.into()],
@@ -149,7 +149,7 @@ impl SymmDice {
             points: vec![0; seats.into()],
             starter: Seat(0),
             mover: Seat(0),
-            phase: if by_hooks { starting } else { IN_THE_AIR },
+            phase: if has_hook_roll { starting } else { IN_THE_AIR },
             runs: 0,
             turn: 1,
             rolls: 0,
@@ -288,8 +288,13 @@ impl SymmDice {
     /// Returns whether the mover's last roll allows no figure at all that scores: then the turn may
     /// be passed. Very rare, in Little Kids only.
     pub(crate) fn makes_nothing(&self) -> bool {
-        let none = |roll: NineDice| self.rules.variant.scoring().best_scores(&roll.counts()).0 == 0;
-        self.rules.variant.scores() && self.left() == Some(0) && self.roll().is_some_and(none)
+        let variant = self.rules.variant;
+        let Some(roll) = self.roll() else {
+            return false;
+        };
+        variant.scores()
+            && self.left() == Some(0)
+            && variant.scoring().best_scores(&roll.counts()).0 == 0
     }
     /// Returns what may be challenged or is voted on.
     pub(crate) fn claim(&self) -> Option<&Claim> {
@@ -300,8 +305,10 @@ impl SymmDice {
     }
     /// Returns the referee's verdict on a claim.
     pub(crate) fn judge(&self, claim: &Claim) -> Verdict {
-        let verdict = |symmetry| Referee::new(&claim.figure).findings().verdict(symmetry);
-        claim.declared.map_or(Verdict::Has, verdict)
+        let Some(symmetry) = claim.declared else {
+            return Verdict::Has;
+        };
+        Referee::new(&claim.figure).findings().verdict(symmetry)
     }
 
     pub(super) fn seat_count(&self) -> u8 {

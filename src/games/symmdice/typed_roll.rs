@@ -25,52 +25,50 @@ impl SymmDice {
     }
 
     fn letters(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
-        let rolled = self.in_the_air();
+        let dice_in_air = self.in_the_air();
         let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
-        let at = |letter: usize, why: ParseError| why.at(place_of_sign(text, letter));
-        let face = |(number, letter)| Face::of_letter(letter).map_err(|why| at(number, why.into()));
-        let faces: Vec<Face> = letters.enumerate().map(face).collect::<Result<_, _>>()?;
-        if faces.len() != rolled.len() {
-            let (due, found) = (rolled.len(), faces.len());
-            return Err(at(
-                due.min(found),
+        let error_at = |letter: usize, why: ParseError| why.at(place_of_sign(text, letter));
+        let mut faces = Vec::new();
+        for (number, letter) in letters.enumerate() {
+            faces.push(Face::of_letter(letter).map_err(|why| error_at(number, why.into()))?);
+        }
+        if faces.len() != dice_in_air.len() {
+            let due = dice_in_air.len();
+            let face_count = faces.len();
+            return Err(error_at(
+                due.min(face_count),
                 ParseError::new(format!(
-                    "the letters of {} expected, {found} found",
+                    "the letters of {} expected, {face_count} found",
                     dice(due)
                 )),
             ));
         }
-        let side = |(number, (&die, face)): (usize, (&usize, &Face))| {
+        let mut sides = Vec::new();
+        for (number, (&die, face)) in dice_in_air.iter().zip(&faces).enumerate() {
             let kind = DieKind::of(die);
-            let side = kind.faces().iter().position(|side| side == face);
-            side.map(|side| side as u8 + 1).ok_or_else(|| {
-                at(
+            let Some(side) = kind.faces().iter().position(|side| side == face) else {
+                return Err(error_at(
                     number,
                     ParseError::new(format!(
                         "no {} die shows {face}: {}",
                         kind.letter(),
-                        due(&rolled)
+                        due(&dice_in_air)
                     )),
-                )
-            })
-        };
-        rolled
-            .iter()
-            .zip(&faces)
-            .enumerate()
-            .map(side)
-            .collect::<Result<_, _>>()
-            .map(ChanceOutcome)
+                ));
+            };
+            sides.push(side as u8 + 1);
+        }
+        Ok(ChanceOutcome(sides))
     }
 
     /// Returns what the dice in the air show by its letters, as it is typed: each kind of dice
     /// together.
     pub(super) fn faces_typed(&self, ChanceOutcome(faces): &ChanceOutcome) -> String {
         let mut text = String::new();
-        let rolled = self.in_the_air();
-        for (at, (&die, side)) in rolled.iter().zip(faces).enumerate() {
+        let dice_in_air = self.in_the_air();
+        for (index, (&die, side)) in dice_in_air.iter().zip(faces).enumerate() {
             let kind = DieKind::of(die);
-            if at > 0 && DieKind::of(rolled[at - 1]) != kind {
+            if index > 0 && DieKind::of(dice_in_air[index - 1]) != kind {
                 text.push(' ');
             }
             text.extend(
@@ -84,13 +82,13 @@ impl SymmDice {
 
     /// Asks for the dice in the air, by kind, each with the letters of its faces.
     pub(super) fn asks_for_roll(&self) -> Option<String> {
-        let rolled = self.in_the_air();
+        let dice_in_air = self.in_the_air();
         let end = if self.rules().variant.scores() {
             ""
         } else {
             ", or end"
         };
-        (!rolled.is_empty()).then(|| format!("Roll and type {}{end}", due(&rolled)))
+        (!dice_in_air.is_empty()).then(|| format!("Roll and type {}{end}", due(&dice_in_air)))
     }
 }
 
@@ -146,9 +144,12 @@ mod tests {
             refusal_text(&game, "HHdb bbbH d"),
             format!("no A die shows b: {all}")
         );
-        let place = |text| game.typed_faces(text).unwrap().unwrap_err().place();
         assert_eq!(
-            ["HHdd bbb d", "HHdd bbbx d", "HHdb bbbH d"].map(place),
+            ["HHdd bbb d", "HHdd bbbx d", "HHdb bbbH d"].map(|text| game
+                .typed_faces(text)
+                .unwrap()
+                .unwrap_err()
+                .place()),
             [10, 8, 3].map(Some)
         );
         for text in ["HHdd bbbH d", "H,H,d,d,b,b,b,H,d", " HHddbbbHd "] {

@@ -4,7 +4,7 @@ pub(crate) use super::face_names::in_words;
 use super::geometry::dice::{DICE, DieKind, NineDice, count};
 use super::geometry::figure::{Figure, PlacedDie, SIDE, centroid};
 use super::geometry::motifs::{Face, Motif, TURN};
-use super::geometry::orbits::{best, most_dice, score};
+use super::geometry::orbits::{Grouping, best, most_dice, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
 use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict};
@@ -33,9 +33,11 @@ pub(super) fn describe(
     };
     // The same figure may be laid twice running, so that equal rulings do not show that nothing was
     // settled.
-    let ended = |game: &SymmDice| (game.runs(), game.turn_of_run(), game.adjusted);
+    let has_ended = before.runs() != after.runs()
+        || before.turn_of_run() != after.turn_of_run()
+        || before.adjusted != after.adjusted;
     if let Some(ruling) = after.ruling()
-        && ended(before) != ended(after)
+        && has_ended
     {
         let actor = match event {
             Event::Acted(seat, _) => Some(*seat),
@@ -49,8 +51,12 @@ pub(super) fn describe(
             with_stake(description, claim, after).next(who_challenges(after, audience))
         }
         (Event::Acted(_, Action::Challenge), Phase::Voting { .. }) => {
-            let both = audience.seats() == 2 && after.voters().len() == 2;
-            description.next(if both { "both vote" } else { "the others vote" })
+            let is_vote_of_two = audience.seats() == 2 && after.voters().len() == 2;
+            description.next(if is_vote_of_two {
+                "both vote"
+            } else {
+                "the others vote"
+            })
         }
         (_, Phase::Over) => description.note("the game is over"),
         _ => description,
@@ -99,12 +105,12 @@ fn describe_action(
         _ => "",
     };
     if *action != Action::Challenge || !is_last_answer || right.is_empty() {
-        // What was rerolled is told with the roll.
+        // What was rerolled stands with the roll.
         return Description::of(audience, seat, phrase(before, action).first().past());
     }
     let was = if audience.is_you(seat) { "were" } else { "was" };
-    let found = format!("{was} {right}");
-    Description::of(audience, seat, format!("challenged and {found}")).briefly(found)
+    let verdict_text = format!("{was} {right}");
+    Description::of(audience, seat, format!("challenged and {verdict_text}")).briefly(verdict_text)
 }
 
 /// Adds what a declaration scores and leads to if it stands.
@@ -115,7 +121,7 @@ fn with_stake(description: Description, claim: &Claim, after: &SymmDice) -> Desc
         total >= after.rules().goal && after.rules().variant.competes() && !after.is_last_round();
     // The last of a round ends the game at once.
     let is_last = after.mover.next(after.seat_count()) == after.starter;
-    // What is at stake is told with the points, so that it is never dropped.
+    // What is at stake stands with the points, so that it is never dropped.
     match (reaches_goal, claim.earns_turn()) {
         (false, false) => description.score(points),
         (false, true) => description.score(points + " and another turn"),
@@ -146,12 +152,12 @@ fn describe_roll(
     audience: &Audience<'_>,
 ) -> Description {
     let Phase::Starting { contenders, hooks } = before.phase() else {
-        let shown = after
+        let roll = after
             .roll()
             .map_or_else(String::new, |roll| in_words(*roll.faces()));
         let (what, detail) = match faces.len() {
-            DICE => ("rolled all nine".into(), shown),
-            some => (format!("rerolled {}", dice(some)), format!("now {shown}")),
+            DICE => ("rolled all nine".into(), roll),
+            some => (format!("rerolled {}", dice(some)), format!("now {roll}")),
         };
         return Description::of(audience, before.mover(), what).detail(detail);
     };
@@ -163,14 +169,14 @@ fn describe_roll(
         DICE => NineDice::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).hooks(),
         _ => 0,
     };
-    let rolled = Description::of(audience, roller, "rolled to see who starts")
+    let description = Description::of(audience, roller, "rolled to see who starts")
         .detail(plural(count as i64, "hook"));
     match after.phase() {
-        Phase::Rolling { .. } => rolled.note(audience.with_verb(after.mover(), "start")),
+        Phase::Rolling { .. } => description.note(audience.with_verb(after.mover(), "start")),
         Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) => {
-            rolled.note("a tie: those with the most hooks roll again")
+            description.note("a tie: those with the most hooks roll again")
         }
-        _ => rolled,
+        _ => description,
     }
 }
 
@@ -183,14 +189,18 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
         Action::Keep(keep) => match keep.rolled_count() {
             DICE => VerbPhrase::new("reroll", "all nine"),
             rolled => {
-                let kept = in_words(keep.0.iter().flatten().copied());
-                if kept.len() <= MOST_LETTERS {
-                    return VerbPhrase::new("keep", kept).and("reroll", dice(rolled));
+                let kept_faces = in_words(keep.0.iter().flatten().copied());
+                if kept_faces.len() <= MOST_LETTERS {
+                    return VerbPhrase::new("keep", kept_faces).and("reroll", dice(rolled));
                 }
                 // Many are kept, so few are rerolled: their names tell choices apart, too.
-                let others = || (0..DICE).filter(|die| keep.0[*die].is_none());
-                let named = |roll: NineDice| in_words(others().map(|die| roll.faces()[die]));
-                let rerolled = before.roll().map_or_else(|| dice(rolled), named);
+                let rerolled = match before.roll() {
+                    Some(roll) => {
+                        let others = (0..DICE).filter(|die| keep.0[*die].is_none());
+                        in_words(others.map(|die| roll.faces()[die]))
+                    }
+                    None => dice(rolled),
+                };
                 VerbPhrase::new("keep", dice(DICE - rolled)).and("reroll", rerolled)
             }
         },
@@ -215,8 +225,10 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
         Action::Lay(figure) => lay(figure),
         Action::Set(roll) => {
             let before = before.roll().map(|roll| *roll.faces());
-            let changed = |i: &usize| before.is_none_or(|faces| faces[*i] != roll.faces()[*i]);
-            match (0..DICE).filter(changed).collect::<Vec<_>>()[..] {
+            match (0..DICE)
+                .filter(|i| before.is_none_or(|faces| faces[*i] != roll.faces()[*i]))
+                .collect::<Vec<_>>()[..]
+            {
                 [one] => VerbPhrase::new(
                     "turn",
                     format!("a die to {}", in_words([roll.faces()[one]])),
@@ -236,7 +248,7 @@ fn lay(figure: &Figure) -> VerbPhrase {
 /// Adds which points a judged figure brought, `+32, now 102` for the maker itself, else with names,
 /// and then what was judged.
 fn effect(
-    told: Description,
+    mut description: Description,
     actor: Option<Seat>,
     ruling: &Ruling,
     after: &SymmDice,
@@ -244,21 +256,18 @@ fn effect(
 ) -> Description {
     let maker = ruling.maker;
     let Some(claim) = &ruling.claim else {
-        return told.score("no points");
+        return description.score("no points");
     };
     let Some(declared) = claim.declared else {
-        return told;
+        return description;
     };
-    let told = if is_triumph(ruling) {
+    if is_triumph(ruling) {
         // Whoever let it stand, it is the maker's.
-        let mut told = told.triumph(true);
-        told.seat = told.seat.and(Some(maker));
-        told
-    } else {
-        told
-    };
+        description = description.triumph(true);
+        description.seat = description.seat.and(Some(maker));
+    }
     if ruling.verdict == Some(Verdict::Undecided) {
-        return told.note(if after.is_voted() {
+        return description.note(if after.is_voted() {
             format!("the table has no majority on {declared}")
         } else if actor == Some(maker) {
             // Alone the declaration stands just before it.
@@ -267,17 +276,17 @@ fn effect(
             format!("{declared} is too close to call")
         });
     }
-    let of = |seat: Seat, points: i32| gain(points, after.points()[seat.index()]);
-    let alone = actor == Some(maker) || audience.seats() == 1;
+    let gain_of = |seat: Seat, points: i32| gain(points, after.points()[seat.index()]);
+    let is_alone = actor == Some(maker) || audience.seats() == 1;
     // What was done may stand before it.
     let mut score = match ruling.points {
-        0 if alone => "no points".into(),
+        0 if is_alone => "no points".into(),
         0 => format!("no points for {}", audience.whom(maker)),
-        points if alone => of(maker, points),
-        points => format!("{} {}", audience.whom(maker), of(maker, points)),
+        points if is_alone => gain_of(maker, points),
+        points => format!("{} {}", audience.whom(maker), gain_of(maker, points)),
     };
     let Some(verdict) = ruling.verdict else {
-        return told.score(score);
+        return description.score(score);
     };
     let challenge = after.rules().challenge();
     if let Some(challenger) = ruling.challenger
@@ -289,20 +298,29 @@ fn effect(
             challenge
         };
         let who = audience.subject(challenger);
-        score += &format!(". {who} {}", of(challenger, points));
+        score += &format!(". {who} {}", gain_of(challenger, points));
     }
-    let found = match (verdict, after.is_voted()) {
+    let verdict_text = describe_verdict(verdict, declared, &claim.figure, after.is_voted());
+    // Of what nobody did, the verdict comes first.
+    if description.what().is_empty() {
+        description.with_what(verdict_text).score(score)
+    } else {
+        description.score(score).note(verdict_text)
+    }
+}
+
+fn describe_verdict(
+    verdict: Verdict,
+    declared: Symmetry,
+    figure: &Figure,
+    is_voted: bool,
+) -> String {
+    match (verdict, is_voted) {
         // The program has no say, and tells nothing that the vote may have missed.
         (Verdict::Has, true) => format!("the table finds {declared} right"),
         (_, true) => format!("the table finds {declared} wrong"),
         (Verdict::Has, false) => format!("{declared} is right"),
-        (_, false) => true_symmetry(declared, &Referee::new(&claim.figure).findings()),
-    };
-    // Of what nobody did, the verdict is told first.
-    if told.what().is_empty() {
-        told.with_what(found).score(score)
-    } else {
-        told.score(score).note(found)
+        (_, false) => true_symmetry(declared, &Referee::new(figure).findings()),
     }
 }
 
@@ -316,7 +334,7 @@ pub(crate) fn true_symmetry(declared: Symmetry, findings: &Findings) -> String {
 
 /// Adds what follows a turn that is over.
 fn what_next(
-    told: Description,
+    description: Description,
     before: &SymmDice,
     ruling: &Ruling,
     after: &SymmDice,
@@ -324,21 +342,21 @@ fn what_next(
 ) -> Description {
     if *after.phase() == Phase::Over {
         let winners = winners(&after.standings());
-        let alone = audience.seats() == 1 || winners.is_empty();
-        return told.note(if alone {
+        let is_alone = audience.seats() == 1 || winners.is_empty();
+        return description.note(if is_alone {
             "the game is over".into()
         } else {
             audience.win(&winners)
         });
     }
     let is_last = after.is_last_round() && !before.is_last_round();
-    let told = told.note(if is_last { "last round" } else { "" });
+    let description = description.note(if is_last { "last round" } else { "" });
     if let Some(another) = another_turn(ruling, audience) {
-        return told.next(another);
+        return description.next(another);
     }
     match after.phase() {
-        Phase::Rolling { .. } => told.next(audience.next(after.mover(), "roll")),
-        _ => told,
+        Phase::Rolling { .. } => description.next(audience.next(after.mover(), "roll")),
+        _ => description,
     }
 }
 
@@ -371,8 +389,8 @@ pub(crate) fn outcome(game: &SymmDice, audience: &Audience<'_>) -> Description {
                 Some(_) if ruling.verdict.is_none() && audience.seats() > 1 => "nobody challenged",
                 Some(_) => "",
             };
-            let told = effect(Description::by_nobody(what), None, ruling, game, audience);
-            told.next(another_turn(ruling, audience).unwrap_or_default())
+            let description = effect(Description::by_nobody(what), None, ruling, game, audience);
+            description.next(another_turn(ruling, audience).unwrap_or_default())
         }
     }
 }
@@ -398,7 +416,8 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) ->
         table.extend(game.left().filter(|_| game.rules.variant != Variant::Free).map(|left| match left {
             0 => "No reroll is left: lay a figure.".into(),
             left => {
-                let (keep, left) = (Keep::of(&roll, 0b11), plural(left, "reroll"));
+                let keep = Keep::of(&roll, 0b11);
+                let left = plural(left, "reroll");
                 format!("{left} left: type the dice to keep, for example keep {keep}, or lay a figure.")
             }
         }));
@@ -425,10 +444,8 @@ fn together(game: &SymmDice, audience: &Audience<'_>) -> Option<TableAnswer<Acti
     let [first, _, ..] = open[..] else {
         return None;
     };
-    let (all, how) = (
-        list(&open),
-        format!("type your name and challenge, as in {first} challenge"),
-    );
+    let all = list(&open);
+    let how = format!("type your name and challenge, as in {first} challenge");
     Some(TableAnswer {
         action: Action::Pass,
         prompt: "let stand, or NAME challenge",
@@ -591,24 +608,28 @@ fn describe_isometry(symmetry: Symmetry) -> String {
 }
 
 fn place(die: &PlacedDie) -> String {
-    let side = |thousandths: i32, plus: &str, minus: &str| {
-        let way = if thousandths < 0 { minus } else { plus };
-        let amount = format!("{:.2}", f64::from(thousandths.abs()) / f64::from(SIDE));
-        let amount = amount
-            .trim_end_matches('0')
-            .trim_end_matches('.')
-            .to_owned();
-        (amount != "0").then(|| format!("{amount} {way}"))
-    };
-    let parts: Vec<String> = [side(die.x, "right", "left"), side(die.y, "up", "down")]
-        .into_iter()
-        .flatten()
-        .collect();
+    let parts: Vec<String> = [
+        format_offset(die.x, "right", "left"),
+        format_offset(die.y, "up", "down"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     if parts.is_empty() {
         "in the middle".into()
     } else {
         parts.join(" and ")
     }
+}
+
+fn format_offset(thousandths: i32, plus: &str, minus: &str) -> Option<String> {
+    let way = if thousandths < 0 { minus } else { plus };
+    let amount = format!("{:.2}", f64::from(thousandths.abs()) / f64::from(SIDE));
+    let amount = amount
+        .trim_end_matches('0')
+        .trim_end_matches('.')
+        .to_owned();
+    (amount != "0").then(|| format!("{amount} {way}"))
 }
 
 fn describe_rotation(die: &PlacedDie) -> String {
@@ -622,19 +643,18 @@ fn describe_rotation(die: &PlacedDie) -> String {
 /// listed.
 pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Action, ParseError> {
     let (word, rest) = first_word(text);
-    let at = |sign: usize, why: ParseError| why.at(place_of_sign(rest, sign)).within(text, rest);
-    let none = |_| {
-        ParseError::new(format!(
-            "{:?} cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can",
-            short(rest)
-        ))
-    };
-    let answers = matches!(game.phase(), Phase::Challenging { .. });
-    let its_turn = matches!(game.phase(), Phase::Rolling { .. }) && seat == game.mover;
+    let error_at =
+        |sign: usize, why: ParseError| why.at(place_of_sign(rest, sign)).within(text, rest);
+    let is_answer = matches!(game.phase(), Phase::Challenging { .. });
+    let is_its_turn = matches!(game.phase(), Phase::Rolling { .. }) && seat == game.mover;
     let symmetry = match word.as_str() {
-        "declare" if !rest.contains('@') => {
-            rest.parse::<Symmetry>().map_err(|why| at(0, none(why)))?
-        }
+        "declare" if !rest.contains('@') => rest.parse::<Symmetry>().map_err(|_| {
+            let refusal = format!(
+                "{:?} cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can",
+                short(rest)
+            );
+            error_at(0, ParseError::new(refusal))
+        })?,
         "done" if game.rules.variant != Variant::Kids => return text.parse(),
         "done" if rest.is_empty() => Symmetry::Mirror(1),
         "done" => {
@@ -643,7 +663,7 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
                 .map(|figure| Action::Declare(Symmetry::Mirror(1), figure))
                 .map_err(|why| why.within(text, rest));
         }
-        "let" if answers && ["stand", "it stand"].contains(&spaced_once(rest).as_str()) => {
+        "let" if is_answer && ["stand", "it stand"].contains(&spaced_once(rest).as_str()) => {
             return Ok(Action::Pass);
         }
         word if !rest.contains('@') && !WORDS.contains(&word) => {
@@ -651,24 +671,24 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
         }
         _ => {
             let action = text.parse()?;
-            let roll = game.roll().filter(|_| its_turn);
+            let roll = game.roll().filter(|_| is_its_turn);
             let misfit = match (&action, roll) {
                 (Action::Keep(keep), Some(roll)) => keep.misfit(&roll),
                 _ => None,
             };
-            return misfit.map_or(Ok(action), |(die, why)| Err(at(die, why.into())));
+            return misfit.map_or(Ok(action), |(die, why)| Err(error_at(die, why.into())));
         }
     };
-    if !its_turn {
+    if !is_its_turn {
         return Err(game.what_is_due().into());
     }
     game.expect_declared(symmetry)
-        .map_err(|why| at(0, why.into()))?;
+        .map_err(|why| error_at(0, why.into()))?;
     let listed = choices(game, seat).into_iter().map(|(action, _)| action);
     let mut declared =
         listed.filter(|action| matches!(action, Action::Declare(of, _) if *of == symmetry));
     declared.next().ok_or_else(|| {
-        at(
+        error_at(
             0,
             ParseError::new(format!(
                 "these dice make no {symmetry}: to declare it anyway, type a figure behind it"
@@ -693,14 +713,14 @@ fn words(game: &SymmDice, seat: Seat) -> Vec<&'static str> {
         Phase::Voting { .. } => vec!["vote yes", "vote no", "vote unsure"],
         _ if seat != game.mover => Vec::new(),
         _ => {
-            let rolls = game.left().is_some_and(|left| left > 0) || variant == Variant::Free;
+            let can_roll = game.left().is_some_and(|left| left > 0) || variant == Variant::Free;
             let lays = match variant {
                 Variant::Standard | Variant::Solitaire => "declare",
                 Variant::Kids => "done",
                 Variant::Meditative | Variant::Free => "lay",
             };
             let words = [
-                (rolls, "keep"),
+                (can_roll, "keep"),
                 (!game.makes_nothing(), lays),
                 (game.makes_nothing(), "pass"),
                 (variant == Variant::Free, "set"),
@@ -721,25 +741,29 @@ fn figures(game: &SymmDice, roll: &NineDice) -> Vec<(Action, String)> {
     figures.sort_by_key(|(symmetry, figure)| {
         std::cmp::Reverse(score(*symmetry, figure.dice().len() as u8))
     });
-    let listed = |(symmetry, figure): (Symmetry, Figure)| {
-        let dice = figure.dice().len();
-        let faces = in_words(figure.dice().iter().map(|die| die.face));
-        let laid = format!("lay {faces} as {symmetry}");
-        if !game.rules.variant.scores() {
-            return (Action::Lay(figure), laid);
-        }
-        let points = plural(score(symmetry, dice as u8), "point");
-        let again = if game.earns_turn(dice) {
-            " and another turn"
-        } else {
-            ""
-        };
-        (
-            Action::Declare(symmetry, figure),
-            format!("{laid}: {points}{again}"),
-        )
+    figures
+        .into_iter()
+        .map(|(symmetry, figure)| list_figure(game, symmetry, figure))
+        .collect()
+}
+
+fn list_figure(game: &SymmDice, symmetry: Symmetry, figure: Figure) -> (Action, String) {
+    let dice = figure.dice().len();
+    let faces = in_words(figure.dice().iter().map(|die| die.face));
+    let description = format!("lay {faces} as {symmetry}");
+    if !game.rules.variant.scores() {
+        return (Action::Lay(figure), description);
+    }
+    let points = plural(score(symmetry, dice as u8), "point");
+    let extra_turn = if game.earns_turn(dice) {
+        " and another turn"
+    } else {
+        ""
     };
-    figures.into_iter().map(listed).collect()
+    (
+        Action::Declare(symmetry, figure),
+        format!("{description}: {points}{extra_turn}"),
+    )
 }
 
 /// Returns what can be listed: not what to keep, nor figures that are not as declared.
@@ -849,12 +873,6 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
 /// Returns a figure of two dice that mirror each other, or are each other's image by half a turn,
 /// to show how figures are written; advice is the coach's. `None` if no two dice fit.
 fn example(game: &SymmDice, roll: &NineDice) -> Option<(Symmetry, Figure)> {
-    let at = |face: Face, x: i32, angle: i32| PlacedDie {
-        face,
-        x,
-        y: 0,
-        angle: angle.rem_euclid(TURN),
-    };
     let half = TURN / 2;
     let pairs = (0..DICE)
         .flat_map(|one| (0..one).map(move |other| (roll.faces()[one], roll.faces()[other])));
@@ -866,7 +884,11 @@ fn example(game: &SymmDice, roll: &NineDice) -> Option<(Symmetry, Figure)> {
         } else {
             return None;
         };
-        let figure = Figure::new(vec![at(one, SIDE, 0), at(other, -SIDE, turned)]).ok()?;
+        let figure = Figure::new(vec![
+            place_die_at(one, SIDE, 0),
+            place_die_at(other, -SIDE, turned),
+        ])
+        .ok()?;
         game.rules
             .variant
             .declares(symmetry)
@@ -875,26 +897,38 @@ fn example(game: &SymmDice, roll: &NineDice) -> Option<(Symmetry, Figure)> {
     figures.into_iter().next()
 }
 
+fn place_die_at(face: Face, x: i32, angle: i32) -> PlacedDie {
+    PlacedDie {
+        face,
+        x,
+        y: 0,
+        angle: angle.rem_euclid(TURN),
+    }
+}
+
 /// Returns a reason to keep the dice of `mask` while `left` rerolls are left: the best figure that
 /// they make, the points `expected` of the turn then, and those of the best figure of all dice now.
 pub(super) fn why_keep(roll: &NineDice, mask: u16, left: u8, expected: f64) -> Vec<String> {
-    let best = |faces: &[Face]| best(&count(faces.iter().copied())).into_iter().next();
-    let against =
-        best(roll.faces()).map_or_else(String::new, |now| format!(", against {} now", now.score()));
+    let against = best_grouping(roll.faces())
+        .map_or_else(String::new, |now| format!(", against {} now", now.score()));
     let expected = format!(
         "about {} on average{against}",
         plural(expected.round() as i64, "point")
     );
-    let kept: Vec<Face> = (0..DICE)
+    let kept_faces: Vec<Face> = (0..DICE)
         .filter(|die| mask >> die & 1 == 1)
         .map(|die| roll.faces()[die])
         .collect();
-    match (best(&kept), left) {
-        (Some(made), _) => vec![format!("they make {} already", made.symmetry), expected],
-        _ if !kept.is_empty() => vec![expected],
+    match (best_grouping(&kept_faces), left) {
+        (Some(grouping), _) => vec![format!("they make {} already", grouping.symmetry), expected],
+        _ if !kept_faces.is_empty() => vec![expected],
         (_, 2) => vec![expected, "with two more rolls to come".into()],
         _ => vec![expected, "with the last roll to come".into()],
     }
+}
+
+fn best_grouping(faces: &[Face]) -> Option<Grouping> {
+    best(&count(faces.iter().copied())).into_iter().next()
 }
 
 // On the screen. A key in brackets is a command of the table: `[lay 3]`.
@@ -918,19 +952,20 @@ pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
 
 /// Tells the mover of the last round the points needed to lead; empty before that round, or alone.
 pub(crate) fn last_turn(game: &SymmDice) -> String {
-    let (points, mover) = (game.points(), game.mover());
+    let points = game.points();
+    let mover = game.mover();
     let others = points
         .iter()
         .enumerate()
         .filter(|(seat, _)| *seat != mover.index());
-    let Some(most) = others
+    let Some(best_points) = others
         .map(|(_, points)| *points)
         .max()
         .filter(|_| game.is_last_round())
     else {
         return String::new();
     };
-    match most + 1 - points[mover.index()] {
+    match best_points + 1 - points[mover.index()] {
         ..=0 => "Last turn, already ahead. ".into(),
         needed => format!("Last turn: {} needed to lead. ", plural(needed, "point")),
     }
@@ -946,8 +981,8 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
         Variant::Solitaire => (format!("run {} of {runs}", run.min(runs)), String::new()),
         _ if game.is_last_round() => (String::new(), "the last round".into()),
         _ => {
-            let starts = matches!(game.phase(), Phase::Starting { .. });
-            let round = if starts {
+            let is_start = matches!(game.phase(), Phase::Starting { .. });
+            let round = if is_start {
                 String::new()
             } else {
                 format!("round {}", game.round())
@@ -1215,18 +1250,19 @@ pub(crate) fn taken_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
 /// Returns the key that leads sooner from `now` back to `meant` and its dice, `all` of them.
 fn symmetry_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
     let count = Symmetry::declarable().count();
-    let at = |symmetry| {
-        Symmetry::declarable()
-            .position(|other| other == symmetry)
-            .unwrap_or(0)
-    };
-    let steps = (at(meant) + count - at(now)) % count;
+    let steps = (index_of(meant) + count - index_of(now)) % count;
     let key = if 2 * steps > count {
         "previous"
     } else {
         "next"
     };
     format!("[symmetry-{key}] goes back to {meant} and its {all} dice")
+}
+
+fn index_of(symmetry: Symmetry) -> usize {
+    Symmetry::declarable()
+        .position(|other| other == symmetry)
+        .unwrap_or(0)
 }
 
 /// Returns `seat` with a verb, by `name` unless it is *you*: `Ann challenges`.
@@ -1345,7 +1381,8 @@ pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
 
 /// Describes the best figure of a game.
 pub(crate) fn keepsake(audience: &Audience<'_>, ruling: &Ruling, claim: &Claim) -> String {
-    let (whose, dice) = (audience.possessive(ruling.maker), claim.figure.dice().len());
+    let whose = audience.possessive(ruling.maker);
+    let dice = claim.figure.dice().len();
     let what = claim
         .declared
         .map_or("figure".to_owned(), |declared| declared.to_string());
@@ -1395,11 +1432,11 @@ fn which(misfit: &Misfit, dice: &[PlacedDie]) -> String {
         .iter()
         .enumerate()
         .filter(|(_, die)| die.face == misfit.face)
-        .map(|(at, die)| (at, side(die, dice)))
+        .map(|(index, die)| (index, side(die, dice)))
         .collect();
     let side = alike
         .iter()
-        .find(|(at, _)| *at == misfit.die)
+        .find(|(index, _)| *index == misfit.die)
         .map_or("", |(_, side)| side);
     match alike.iter().filter(|(_, other)| *other == side).count() {
         _ if alike.len() < 2 => format!("The {}", misfit.face.name()),
@@ -1421,7 +1458,8 @@ fn side(die: &PlacedDie, dice: &[PlacedDie]) -> &'static str {
         "at the bottom right",
     ];
     let (x, y) = centroid(dice);
-    let (right, up) = (f64::from(die.x) - x, f64::from(die.y) - y);
+    let right = f64::from(die.x) - x;
+    let up = f64::from(die.y) - y;
     if libm::hypot(right, up) < f64::from(SIDE) / 2.0 {
         return "in the middle";
     }
@@ -1485,71 +1523,71 @@ mod tests {
         );
     }
 
-    #[test]
-    fn figures_are_listed_with_the_best_first() {
-        let check = |text: &str, expected: &[&str]| {
-            let game = SymmDice::from_position(text).unwrap();
-            let figures = figures(&game, &game.roll().unwrap());
-            let told: Vec<&str> = figures.iter().map(|(_, what)| what.as_str()).collect();
-            assert_eq!(told[..expected.len()], *expected);
-            for (action, _) in figures {
-                let Action::Declare(symmetry, figure) = &action else {
-                    panic!("{action}")
-                };
-                let claim = Claim {
-                    declared: Some(*symmetry),
-                    figure: figure.clone(),
-                    first_roll: false,
-                };
-                assert_eq!(game.judge(&claim), Verdict::Has, "{action}");
-                for typed in [
-                    format!("declare {symmetry}"),
-                    format!(
-                        "Declare  {}",
-                        symmetry
-                            .to_string()
-                            .replace('C', "Rotate ")
-                            .replace('D', "Mirror ")
-                    ),
-                ] {
-                    assert_eq!(
-                        read_line(&game, Seat(0), &typed).as_ref(),
-                        Ok(&action),
-                        "{typed}"
-                    );
-                }
+    fn check_listed(text: &str, expected: &[&str]) {
+        let game = SymmDice::from_position(text).unwrap();
+        let figures = figures(&game, &game.roll().unwrap());
+        let sentences: Vec<&str> = figures.iter().map(|(_, what)| what.as_str()).collect();
+        assert_eq!(sentences[..expected.len()], *expected);
+        for (action, _) in figures {
+            let Action::Declare(symmetry, figure) = &action else {
+                panic!("{action}")
+            };
+            let claim = Claim {
+                declared: Some(*symmetry),
+                figure: figure.clone(),
+                first_roll: false,
+            };
+            assert_eq!(game.judge(&claim), Verdict::Has, "{action}");
+            for typed in [
+                format!("declare {symmetry}"),
+                format!(
+                    "Declare  {}",
+                    symmetry
+                        .to_string()
+                        .replace('C', "Rotate ")
+                        .replace('D', "Mirror ")
+                ),
+            ] {
                 assert_eq!(
-                    game.clone()
-                        .play(Duration::ZERO, &Event::Acted(Seat(0), action)),
-                    Ok(())
+                    read_line(&game, Seat(0), &typed).as_ref(),
+                    Ok(&action),
+                    "{typed}"
                 );
             }
-        };
-        check("hHsd hblc P ; 1", &["lay 2 hooks and an S as C2: 6 points"]);
-        check("hhhh hhhh d ; 2", &["lay 8 hooks as C8: 64 points"]);
+            assert_eq!(
+                game.clone()
+                    .play(Duration::ZERO, &Event::Acted(Seat(0), action)),
+                Ok(())
+            );
+        }
+    }
+
+    #[test]
+    fn figures_are_listed_with_the_best_first() {
+        check_listed("hHsd hblc P ; 1", &["lay 2 hooks and an S as C2: 6 points"]);
+        check_listed("hhhh hhhh d ; 2", &["lay 8 hooks as C8: 64 points"]);
         let game = SymmDice::from_position("hhhh hhhh d ; 2").unwrap();
-        let refused = |text| read_line(&game, Seat(0), text).unwrap_err().to_string();
+        let refusal_of = |text| read_line(&game, Seat(0), text).unwrap_err().to_string();
         let none = "these dice make no D5: to declare it anyway, type a figure behind it";
-        assert_eq!(refused("declare D5"), none);
-        assert_eq!(refused("jump"), "keep or declare expected, 'jump' found");
+        assert_eq!(refusal_of("declare D5"), none);
+        assert_eq!(refusal_of("jump"), "keep or declare expected, 'jump' found");
         let kids =
             "done is for Little Kids, typed there for `declare D1`: name the symmetry instead";
         let figure = "done h@1000,0,0 h@-1000,0,18000";
-        assert_eq!(["done", figure].map(refused), [kids; 2]);
+        assert_eq!(["done", figure].map(refusal_of), [kids; 2]);
         assert_eq!(
-            refused("declare C9"),
+            refusal_of("declare C9"),
             "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5"
         );
         let no = "\"C11\" cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can";
-        assert_eq!(refused("declare C11"), no);
-        let place = |text| {
-            read_line(&game, Seat(0), text)
-                .unwrap_err()
-                .place()
-                .unwrap()
-        };
+        assert_eq!(refusal_of("declare C11"), no);
         assert_eq!(
-            ["jump", "Declare C9", "keep hhhH hhhh -", "keep hhhh x"].map(place),
+            ["jump", "Declare C9", "keep hhhH hhhh -", "keep hhhh x"].map(|text| {
+                read_line(&game, Seat(0), text)
+                    .unwrap_err()
+                    .place()
+                    .unwrap()
+            }),
             [0, 8, 8, 10]
         );
     }

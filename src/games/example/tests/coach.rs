@@ -26,7 +26,8 @@ fn defaults_of_a_game() {
 
 #[test]
 fn defaults_of_a_coach() {
-    let (game, seat) = (HighLow::from_position("2").unwrap(), Seat(0));
+    let game = HighLow::from_position("2").unwrap();
+    let seat = Seat(0);
     let advice = advise(&game, &(), seat, Objective::Points, &Audience::unnamed(8)).actions;
     assert_eq!(
         advice
@@ -47,11 +48,11 @@ fn defaults_of_a_coach() {
         [],
         "it knows no chance to win"
     );
-    let told = Contest::<0>::from_position("2")
+    let findings = Contest::<0>::from_position("2")
         .unwrap()
         .analyze(&(), seat, None);
-    assert_eq!(told.len(), 1, "one that does tells it");
-    assert_eq!(told[0].whole, "the chance to win is 0 %, exact");
+    assert_eq!(findings.len(), 1, "one that does tells it");
+    assert_eq!(findings[0].whole, "the chance to win is 0 %, exact");
 }
 
 /// Returns a computer's guess after a 2, for which high is worth more points.
@@ -65,13 +66,13 @@ fn computer_guess(level: Level, objective: Objective) -> Guess {
 
 #[test]
 fn reachable_totals_are_pursued() {
-    let least = [
+    let expected_shares = [
         (Level::Novice, 200),
         (Level::Casual, 100),
         (Level::Expert, 30),
         (Level::Perfect, 5),
     ];
-    for (level, thousandths) in least {
+    for (level, thousandths) in expected_shares {
         assert_eq!(computer_guess(level, Objective::Points), Guess::High);
         assert_eq!(computer_guess(level, Objective::Total(1000)), Guess::Low);
         assert_eq!(

@@ -117,16 +117,16 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
     /// Without errors, a computer's action reveals its objective. There is no hope of a win; the
     /// hope of a total is that many thousandths.
     fn evaluate(&self, (): &(), seat: Seat, objective: Objective) -> Evaluation<Guess> {
-        let own = Evaluation {
+        let evaluation = Evaluation {
             error_scale: 0.0,
             ..self.game.evaluate(&(), seat, objective)
         };
         let (value, unit) = match objective {
-            Objective::Points => return own,
+            Objective::Points => return evaluation,
             Objective::Win => (0.0, Unit::WinChance),
             Objective::Total(total) => (f64::from(total) / 1000.0, Unit::GoalChance),
         };
-        let opposite = own.actions.into_iter().rev().zip([0.5, 0.25]);
+        let opposite = evaluation.actions.into_iter().rev().zip([0.5, 0.25]);
         let actions = opposite
             .map(|(advice, value)| Advice { value, ..advice })
             .collect();
@@ -135,7 +135,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
             unit,
             of: objective.of(),
             actions,
-            ..own
+            ..evaluation
         }
     }
 
@@ -165,7 +165,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
             level,
             stream,
         )?;
-        let in_time = LIMIT == 0 || reply.after <= Duration::from_millis(LIMIT);
-        in_time.then_some(reply)
+        let is_in_time = LIMIT == 0 || reply.after <= Duration::from_millis(LIMIT);
+        is_in_time.then_some(reply)
     }
 }

@@ -85,7 +85,7 @@ impl GoalSolution {
             cases.extend(losses.map(|loss| (sheet, loss)));
         }
         let after: [Option<&LossValues>; BOXES as usize] =
-            from_fn(|at| self.known.get(&(closed | 1 << at)));
+            from_fn(|index| self.known.get(&(closed | 1 << index)));
         for block in cases.chunks(CASES) {
             let ends = EndValues::new(SheetState { closed, alive: 0 }.open(), |number, case| {
                 // A short block repeats its last case.
@@ -101,30 +101,30 @@ impl GoalSolution {
 
     /// Returns the possible losses with which the worth is not yet certain, and those between them.
     fn losses(&self, sheet: SheetState) -> Range<i32> {
-        let mut least = 0;
-        let mut most = 0;
+        let mut min_loss = 0;
+        let mut max_loss = 0;
         if sheet.alive & !self.start.alive != 0 {
             return 0..0;
         }
-        for (at, section) in SECTION_SETS.into_iter().enumerate() {
-            if sheet.alive >> at & 1 == 1 {
+        for (index, section) in SECTION_SETS.into_iter().enumerate() {
+            if sheet.alive >> index & 1 == 1 {
                 continue;
             }
             let since = sheet.closed & !self.start.closed & section;
             let numbers = (1..=BOXES).filter(|number| since >> (number - 1) & 1 == 1);
-            most += numbers.map(i32::from).sum::<i32>();
-            if self.start.alive >> at & 1 == 1 {
+            max_loss += numbers.map(i32::from).sum::<i32>();
+            if self.start.alive >> index & 1 == 1 {
                 // One of its boxes is zeroed.
                 let lowest = since.trailing_zeros() as i32 + 1;
-                least += BONUS + if since == 0 { MOST } else { lowest };
-                most += BONUS;
+                min_loss += BONUS + if since == 0 { MOST } else { lowest };
+                max_loss += BONUS;
             }
         }
         let matters = |loss: &i32| {
             self.worth_of_loss(loss + sheet.most_to_come()) != self.worth_of_loss(*loss)
         };
-        let first = (least..=most).find(matters);
-        let last = (least..=most).rfind(matters);
+        let first = (min_loss..=max_loss).find(matters);
+        let last = (min_loss..=max_loss).rfind(matters);
         first
             .zip(last)
             .map_or(0..0, |(first, last)| first..last + 1)
@@ -172,9 +172,9 @@ impl GoalSolution {
     /// Solves the turn of a sheet with an open box that can follow, with these points.
     pub(crate) fn turn(&self, sheet: SheetState, points: i32) -> SolvedTurn {
         let loss = self.loss(sheet, points);
-        let after = |number: u8| self.known.get(&(sheet.closed | 1 << (number - 1)));
         SolvedTurn::new(sheet, |number| {
-            self.ends(sheet, loss, number, after(number))
+            let after = self.known.get(&(sheet.closed | 1 << (number - 1)));
+            self.ends(sheet, loss, number, after)
         })
     }
 

@@ -31,7 +31,6 @@ pub(super) struct Hands {
     pub(super) grow: [[u8; SIDES]; KEEPS],
     /// All but the keep of no dice.
     pub(super) groups: Vec<HandClass>,
-    /// The inverted sum of each roll.
     pub(super) sums: [u8; ROLLS],
     /// For each roll, the keeps that are parts of it, those with more dice first.
     pub(super) keeps: Vec<Vec<(u8, Roll)>>,
@@ -41,60 +40,61 @@ pub(super) struct Hands {
 /// The table of all hands.
 pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(|| {
     let all = RollIndex::new(DICE as u8, SIDES);
-    let keeps_and_rolls = |number: usize| number.checked_sub(KEEPS).unwrap_or(number);
     let rolls = &all.all[all.whole.clone()];
-    let kind = |number: &usize| {
+    let kind_of = |number: &usize| {
         let roll = all.all[*number];
         (roll.len(), roll.distinct(), roll.permutations())
     };
-    let group = |hands: &[usize]| {
-        let number = hands[0];
-        let roll = all.all[hands[0]];
-        let parts = hands
-            .iter()
-            .flat_map(|hand| &all.shrunk[*hand])
-            .map(|part| *part as u8)
-            .collect();
-        let first = keeps_and_rolls(number);
-        let dice = roll.len();
-        let faces = roll.distinct();
-        HandClass {
-            first,
-            dice,
-            faces,
-            chance: roll.chance([1; SIDES]),
-            parts,
-        }
-    };
     let numbers: Vec<usize> = (1..all.all.len()).collect();
-    let keeps = |roll: &Roll| {
-        let mut parts: Vec<Roll> = roll
-            .parts()
-            .into_iter()
-            .filter(|part| part != roll)
-            .collect();
-        parts.sort_by_key(|part| (std::cmp::Reverse(part.len()), *part));
-        parts
-            .into_iter()
-            .map(|part| (all.number(part) as u8, part))
-            .collect()
-    };
     Hands {
-        grow: from_fn(|keep| from_fn(|at| keeps_and_rolls(all.grown[keep][at]) as u8)),
+        grow: from_fn(|keep| from_fn(|face| keep_or_roll(all.grown[keep][face]) as u8)),
         groups: numbers
-            .chunk_by(|a, b| kind(a) == kind(b))
-            .map(group)
+            .chunk_by(|a, b| kind_of(a) == kind_of(b))
+            .map(|hands| hand_class(&all, hands))
             .collect(),
         sums: from_fn(|roll| inverted_sum(&rolls[roll].faces())),
-        keeps: rolls.iter().map(keeps).collect(),
+        keeps: rolls.iter().map(|roll| keeps_of(&all, roll)).collect(),
         all,
     }
 });
 
+/// Returns the number of a hand among the keeps or the rolls.
+fn keep_or_roll(number: usize) -> usize {
+    number.checked_sub(KEEPS).unwrap_or(number)
+}
+
+fn hand_class(all: &RollIndex, hands: &[usize]) -> HandClass {
+    let roll = all.all[hands[0]];
+    let parts = hands
+        .iter()
+        .flat_map(|hand| &all.shrunk[*hand])
+        .map(|part| *part as u8)
+        .collect();
+    HandClass {
+        first: keep_or_roll(hands[0]),
+        dice: roll.len(),
+        faces: roll.distinct(),
+        chance: roll.chance([1; SIDES]),
+        parts,
+    }
+}
+
+fn keeps_of(all: &RollIndex, roll: &Roll) -> Vec<(u8, Roll)> {
+    let mut parts: Vec<Roll> = roll
+        .parts()
+        .into_iter()
+        .filter(|part| part != roll)
+        .collect();
+    parts.sort_by_key(|part| (std::cmp::Reverse(part.len()), *part));
+    parts
+        .into_iter()
+        .map(|part| (all.number(part) as u8, part))
+        .collect()
+}
+
 impl Hands {
     /// Returns the number of a hand among the keeps or the rolls.
     pub(super) fn number(&self, hand: Roll) -> usize {
-        let number = self.all.number(hand);
-        number.checked_sub(KEEPS).unwrap_or(number)
+        keep_or_roll(self.all.number(hand))
     }
 }

@@ -54,10 +54,9 @@ impl ReferenceTurn {
             .open()
             .map(|number| next(sheet.zero(number), 0))
             .fold(f64::NEG_INFINITY, f64::max);
-        let value = |roll: Roll| self.register(sheet, roll, next).unwrap_or(zero);
         self.falls[DICE]
             .iter()
-            .map(|&(roll, _)| (roll, value(roll)))
+            .map(|&(roll, _)| (roll, self.register(sheet, roll, next).unwrap_or(zero)))
             .collect()
     }
 
@@ -68,30 +67,33 @@ impl ReferenceTurn {
         next: &ValueAfter<'_>,
         after: &RollValues,
     ) -> RollValues {
-        let mut kept = HashMap::new();
-        let mut value = |roll: Roll| {
-            let keeps = roll.parts().into_iter().filter(|&keep| keep != roll);
-            let best = keeps
-                .map(|keep| *kept.entry(keep).or_insert_with(|| self.keep(keep, after)))
-                .fold(f64::NEG_INFINITY, f64::max);
-            best.max(
-                self.register(sheet, roll, next)
-                    .unwrap_or(f64::NEG_INFINITY),
-            )
-        };
-        self.falls[DICE]
-            .iter()
-            .map(|&(roll, _)| (roll, value(roll)))
-            .collect()
+        let mut keep_values = HashMap::new();
+        let mut values = RollValues::new();
+        for &(roll, _) in &self.falls[DICE] {
+            let mut value = self
+                .register(sheet, roll, next)
+                .unwrap_or(f64::NEG_INFINITY);
+            for keep in roll.parts() {
+                if keep != roll {
+                    let keep_value = keep_values
+                        .entry(keep)
+                        .or_insert_with(|| self.keep(keep, after));
+                    value = value.max(*keep_value);
+                }
+            }
+            values.insert(roll, value);
+        }
+        values
     }
 
     /// Returns the value of keeping these dice and rolling the others, which leads to `after`.
     pub(crate) fn keep(&self, keep: Roll, after: &RollValues) -> f64 {
-        let fallen =
-            |fall: Roll| Roll::new(&[keep.faces(), fall.faces()].concat()).expect("five dice");
         self.falls[DICE - keep.len()]
             .iter()
-            .map(|&(fall, chance)| chance * after[&fallen(fall)])
+            .map(|&(fall, chance)| {
+                let faces = [keep.faces(), fall.faces()].concat();
+                chance * after[&Roll::new(&faces).expect("five dice")]
+            })
             .sum()
     }
 

@@ -31,11 +31,10 @@ fn near(a: f64, b: f64) {
 
 /// Returns all sheets with these closed boxes: a bonus can only be dead if a box is closed.
 fn sheets(closed: u32) -> impl Iterator<Item = SheetState> {
-    let is_possible = move |alive: &usize| {
-        (0..3).all(|at| alive >> at & 1 == 1 || closed & SECTION_SETS[at] != 0)
-    };
     (0..8)
-        .filter(is_possible)
+        .filter(move |alive| {
+            (0..3).all(|section| alive >> section & 1 == 1 || closed & SECTION_SETS[section] != 0)
+        })
         .map(move |alive| SheetState { closed, alive })
 }
 
@@ -130,10 +129,10 @@ fn chances_of_ends_give_the_value() {
             .open()
             .map(|n| SOLUTION.value(sheet.zero(n)))
             .fold(f64::NEG_INFINITY, f64::max);
-        let whole = (0..=REROLLS).map(|left| (roll, left));
+        let whole_rolls = (0..=REROLLS).map(|left| (roll, left));
         let parts = roll.parts().into_iter().filter(|part| *part != roll);
         let parts = parts.flat_map(|part| [(part, 0), (part, 1)]);
-        for (dice, left) in whole.chain(parts).chain([(Roll::default(), REROLLS)]) {
+        for (dice, left) in whole_rolls.chain(parts).chain([(Roll::default(), REROLLS)]) {
             let chances = turn.chances(dice, left);
             assert!(
                 (-1e-12..=1.0 + 1e-12).contains(&chances.none()),
@@ -158,13 +157,13 @@ fn chances_of_ends_give_the_value() {
 #[test]
 fn chances_of_aiming_at_one_box() {
     // All ones: every die that is not kept has `left` rolls to become one.
-    for kept in 0..5 {
+    for kept_count in 0..5 {
         for left in 1..3 {
             let by_one_die = 1.0 - (5f64 / 6.0).powi(left);
-            let keep = dice(&vec![1; kept]);
+            let keep = dice(&vec![1; kept_count]);
             near(
                 chance_of_reaching(20, keep, left as u8),
-                by_one_die.powi(5 - kept as i32),
+                by_one_die.powi(5 - kept_count as i32),
             );
         }
     }
@@ -239,9 +238,8 @@ fn check_goals(seed: u64, worth: impl Fn(&mut StdRng, i32) -> Box<dyn Fn(i32) ->
                 goal.value(sheet, points),
                 goal.turn(sheet, points).value(Roll::default(), REROLLS),
             ];
-            let is_near = |value: &f64| (value - exact).abs() < 1e-7;
             assert!(
-                values.iter().all(is_near),
+                values.iter().all(|value| (value - exact).abs() < 1e-7),
                 "{sheet:?} {points}: {values:?} are not {exact}"
             );
         }
@@ -251,8 +249,8 @@ fn check_goals(seed: u64, worth: impl Fn(&mut StdRng, i32) -> Box<dyn Fn(i32) ->
 #[test]
 fn goals_agree_with_the_slow_induction() {
     check_goals(fresh(4).into(), |rng, points| {
-        let least = points + rng.random_range(1..=150);
-        Box::new(move |total| f64::from(u8::from(total >= least)))
+        let min_total = points + rng.random_range(1..=150);
+        Box::new(move |total| f64::from(u8::from(total >= min_total)))
     });
     // Here every point counts.
     check_goals(fresh(5).into(), |rng, _| {
@@ -265,8 +263,8 @@ fn goals_agree_with_the_slow_induction() {
 #[test]
 fn a_goal_of_points_is_points_play() {
     let mut rng = StdRng::seed_from_u64(fresh(6).into());
-    for most in [1, 3, 6] {
-        let sheet = random_sheet(&mut rng, most);
+    for open_boxes in [1, 3, 6] {
+        let sheet = random_sheet(&mut rng, open_boxes);
         let goal = GoalSolution::solve(sheet, 0, |total| f64::from(total) / 360.0);
         let value = 360.0 * goal.value(sheet, 0);
         assert!(
@@ -279,8 +277,8 @@ fn a_goal_of_points_is_points_play() {
 #[test]
 fn totals_have_the_solved_mean() {
     let mut rng = StdRng::seed_from_u64(fresh(7).into());
-    for most in [1, 2, 5, 9] {
-        let sheet = random_sheet(&mut rng, most);
+    for open_boxes in [1, 2, 5, 9] {
+        let sheet = random_sheet(&mut rng, open_boxes);
         let roll = random_roll(&mut rng);
         for (dice, left) in [(Roll::default(), REROLLS), (roll, 1), (roll, 0)] {
             let totals = SOLUTION.totals(sheet, 20, dice, left);

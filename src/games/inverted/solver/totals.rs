@@ -23,8 +23,10 @@ impl SheetValues {
             .collect();
         let mut sheets: BTreeMap<SheetState, Vec<f64>> = [(start, certain)].into();
         for _ in start.open() {
-            let turn = |(sheet, points)| (sheet, self.turn(sheet).chances(dice, left), points);
-            let turns: Vec<_> = sheets.into_par_iter().map(turn).collect();
+            let turns: Vec<_> = sheets
+                .into_par_iter()
+                .map(|(sheet, points)| (sheet, self.turn(sheet).chances(dice, left), points))
+                .collect();
             sheets = BTreeMap::new();
             for (sheet, chances, points) in turns {
                 let mut add = |sheet, gain, chance| {
@@ -34,7 +36,7 @@ impl SheetValues {
                     sums[gain as usize..]
                         .iter_mut()
                         .zip(&points)
-                        .for_each(|(sum, of)| *sum += chance * of);
+                        .for_each(|(sum, previous)| *sum += chance * previous);
                 };
                 for number in sheet.open() {
                     let (after, gain) = sheet.achieve(number);

@@ -15,8 +15,8 @@ impl<const N: usize> Lanes<N> {
 
     #[inline(always)]
     fn with(mut self, other: &Self, both: impl Fn(f64, f64) -> f64) -> Self {
-        for at in 0..N {
-            self.0[at] = both(self.0[at], other.0[at]);
+        for lane in 0..N {
+            self.0[lane] = both(self.0[lane], other.0[lane]);
         }
         self
     }
@@ -173,12 +173,12 @@ impl<const N: usize> HandValues<N> {
         let sums = &HANDS.sums;
         let is_roll = group.dice == DICE;
         for (hand, parts) in (group.first..256).zip(group.parts.as_chunks::<FACES>().0) {
-            let own = if is_roll {
+            let own_value = if is_roll {
                 ends.early[usize::from(sums[hand]) % 32]
             } else {
                 self.keeps[hand]
             };
-            let mut best = own;
+            let mut best = own_value;
             for &part in parts {
                 best = best.max(&self.keeps[usize::from(part)]);
             }

@@ -51,24 +51,29 @@ fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
     );
 }
 
+fn game_with_sheet(sheet: &str) -> Inverted {
+    Inverted::from_position(&format!("{sheet} ; 4 1 3 3 6 ; 0")).unwrap()
+}
+
 #[test]
 fn boxes_are_named_in_players_words() {
-    let game = |sheet: &str| Inverted::from_position(&format!("{sheet} ; 4 1 3 3 6 ; 0")).unwrap();
     for text in ["register", "fill", "fill 7", "Fill box 7"] {
         assert_eq!(
-            game("-").read_action(Seat(0), text),
+            game_with_sheet("-").read_action(Seat(0), text),
             Ok(Action::Register),
             "{text}"
         );
     }
     for text in ["zero 20", "cross 20", "cross out 20", "Cross out box 20"] {
         assert_eq!(
-            game("7").read_action(Seat(0), text),
+            game_with_sheet("7").read_action(Seat(0), text),
             Ok(Action::Zero(20)),
             "{text}"
         );
     }
-    let refused = game("-").read_action(Seat(0), "fill 9").unwrap_err();
+    let refused = game_with_sheet("-")
+        .read_action(Seat(0), "fill 9")
+        .unwrap_err();
     assert_eq!(refused.to_string(), "the dice make 7, not 9");
 }
 
@@ -80,61 +85,67 @@ fn the_end_says_who_wins_and_how() {
     check(&[all_but(&[8]); 2], &[fill, fill].concat(), expected);
 }
 
+fn check_milestone(sheet: Sheet, expected: Option<(i32, &str)>) {
+    let expected = expected.map(|(points, title)| (points, title.to_owned()));
+    let score_sheet = Inverted::score_sheet(&[game(&[Sheet::default(), sheet])]);
+    assert_eq!(
+        score_sheet.next_milestones[1],
+        expected,
+        "{} points",
+        sheet.points()
+    );
+}
+
 #[test]
 fn points_are_short_of_the_next_title() {
-    let check = |sheet: Sheet, expected: Option<(i32, &str)>| {
-        let expected = expected.map(|(points, title)| (points, title.to_owned()));
-        let score_sheet = Inverted::score_sheet(&[game(&[Sheet::default(), sheet])]);
-        assert_eq!(
-            score_sheet.next_milestones[1],
-            expected,
-            "{} points",
-            sheet.points()
-        );
-    };
-    check(Sheet::default(), Some((290, "Inverted Master (290)")));
+    check_milestone(Sheet::default(), Some((290, "Inverted Master (290)")));
     // The boxes of a full sheet are 210 points, its bonuses 150.
-    check(all_but(&[20]), Some((70, "Inverted Grandmaster (360)")));
-    check(all_but(&[8, 20]), Some((58, "Inverted Master (290)")));
-    check(all_but(&[]), None);
+    check_milestone(all_but(&[20]), Some((70, "Inverted Grandmaster (360)")));
+    check_milestone(all_but(&[8, 20]), Some((58, "Inverted Master (290)")));
+    check_milestone(all_but(&[]), None);
+}
+
+fn check_title(sheet: Sheet, expected: (i32, Option<&str>)) {
+    let standing = game(&[sheet]).standings().remove(0);
+    assert_eq!((standing.points, standing.title), expected);
 }
 
 #[test]
 fn titles_are_earned_with_the_last_box() {
-    let check = |sheet: Sheet, expected: (i32, Option<&str>)| {
-        let standing = game(&[sheet]).standings().remove(0);
-        assert_eq!((standing.points, standing.title), expected);
-    };
-    check(all_but(&[]), (360, Some("Inverted Grandmaster")));
-    check(
+    check_title(all_but(&[]), (360, Some("Inverted Grandmaster")));
+    check_title(
         all_but(&[20]).fill(20, false),
         (290, Some("Inverted Master")),
     );
-    check(all_but(&[20]), (290, None));
-    check(
+    check_title(all_but(&[20]), (290, None));
+    check_title(
         all_but(&[1, 20]).fill(20, false).fill(1, false),
         (239, None),
     );
 }
 
+fn roll_event(faces: &[u8]) -> Event<Action> {
+    Event::Chance(ChanceOutcome(faces.to_vec()))
+}
+
+fn check_positions(game: &Inverted, mover: Option<&str>) {
+    assert_eq!(game.position(Seat(0)).as_deref(), mover);
+    assert_eq!(game.position(Seat(1)).as_deref(), Some("20:0 ; - ; 2"));
+}
+
 #[test]
 fn waiting_seats_have_not_rolled() {
     let mut game = game(&[Sheet::default(), Sheet::default().fill(20, false)]);
-    let check = |game: &Inverted, mover: Option<&str>| {
-        assert_eq!(game.position(Seat(0)).as_deref(), mover);
-        assert_eq!(game.position(Seat(1)).as_deref(), Some("20:0 ; - ; 2"));
-    };
-    check(&game, Some("- ; - ; 2"));
-    let roll = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
+    check_positions(&game, Some("- ; - ; 2"));
     let keep = Event::Acted(Seat(0), "keep 2-66-".parse().unwrap());
     // Dice not yet rolled have no notation.
     let events = [
-        (roll(&[2, 4, 6, 6, 1]), Some("- ; 2 4 6 6 1 ; 2")),
+        (roll_event(&[2, 4, 6, 6, 1]), Some("- ; 2 4 6 6 1 ; 2")),
         (keep, None),
-        (roll(&[3, 3]), Some("- ; 2 3 6 6 3 ; 1")),
+        (roll_event(&[3, 3]), Some("- ; 2 3 6 6 3 ; 1")),
     ];
     for (event, mover) in events {
         game.play(Duration::ZERO, &event).unwrap();
-        check(&game, mover);
+        check_positions(&game, mover);
     }
 }

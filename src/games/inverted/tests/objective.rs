@@ -23,8 +23,8 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
                 };
                 assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy));
                 assert_eq!(evaluation.actions[0].value, evaluation.value);
-                let own = game.evaluate(&solution, seat, Objective::Points).actions;
-                assert_eq!(evaluation.actions.len(), own.len());
+                let own_actions = game.evaluate(&solution, seat, Objective::Points).actions;
+                assert_eq!(evaluation.actions.len(), own_actions.len());
                 for valued in &evaluation.actions {
                     let mut after = game.clone();
                     after
@@ -56,21 +56,21 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
 
 #[test]
 fn each_action_leads_to_its_chance() {
-    let own = all_but(&[2, 6, 13, 16, 18, 20]);
+    let own_sheet = all_but(&[2, 6, 13, 16, 18, 20]);
     let other = all_but(&[1, 3, 5, 7, 14, 18, 20]).fill(14, false);
-    check_actions(&[own], Objective::Total(290), Unit::GoalChance);
+    check_actions(&[own_sheet], Objective::Total(290), Unit::GoalChance);
     check_actions(&[other], Objective::Total(255), Unit::GoalChance);
-    check_actions(&[own, other], Objective::Win, Unit::WinChance);
+    check_actions(&[own_sheet, other], Objective::Win, Unit::WinChance);
     check_actions(&[all_but(&[19, 20]); 3], Objective::Win, Unit::WinChance);
 }
 
 #[test]
 fn equal_seats_have_equal_chances() {
     let game = game(&[all_but(&[1, 18]); 2]);
-    let value = |seat| game.evaluate(&solution(), Seat(seat), Objective::Win).value;
-    assert!((value(0) - value(1)).abs() < 1e-6);
+    let value_of = |seat| game.evaluate(&solution(), Seat(seat), Objective::Win).value;
+    assert!((value_of(0) - value_of(1)).abs() < 1e-6);
     // The others play for points, so playing to win is worth more than half.
-    assert!((0.5..0.6).contains(&value(0)), "{}", value(0));
+    assert!((0.5..0.6).contains(&value_of(0)), "{}", value_of(0));
 }
 
 /// Chances are lower without the plan, even if everybody plays for points.
@@ -84,10 +84,10 @@ fn playing_to_win_wins_more() {
         let planned = game
             .evaluate_chance(&solution(), seat, Objective::Win)
             .value;
-        let worth = game.worth_of_totals(&solution(), seat, Objective::Win);
+        let worths = game.worth_of_totals(&solution(), seat, Objective::Win);
         let unplanned = game
             .totals_now(&solution(), seat)
-            .mean_of(|total| worth[total as usize]);
+            .mean_of(|total| worths[total as usize]);
         let gain = planned - unplanned;
         assert!((0.002..0.1).contains(&gain), "{gain}");
     }
@@ -141,28 +141,29 @@ fn a_lone_sheet_has_nobody_to_win_against() {
     );
 }
 
+fn check_titles(sheet: Sheet, titles: [&str; 2]) {
+    let texts = game(&[sheet])
+        .titles(&solution())
+        .into_iter()
+        .map(|finding| finding.whole);
+    assert_eq!(texts.collect::<Vec<_>>(), titles);
+}
+
 #[test]
 fn titles_are_told_alone() {
-    let check = |sheet: Sheet, titles: [&str; 2]| {
-        let told = game(&[sheet])
-            .titles(&solution())
-            .into_iter()
-            .map(|finding| finding.whole);
-        assert_eq!(told.collect::<Vec<_>>(), titles);
-    };
-    check(all_but(&[]), ["Master: reached", "Grandmaster: reached"]);
-    check(
+    check_titles(all_but(&[]), ["Master: reached", "Grandmaster: reached"]);
+    check_titles(
         all_but(&[9]),
         ["Master: reached", "Grandmaster: 62.2 % if you go for it"],
     );
-    check(
+    check_titles(
         all_but(&[1, 20]).fill(1, false),
         [
             "Master: 1.3 % if you go for it",
             "Grandmaster: out of reach",
         ],
     );
-    check(
+    check_titles(
         Sheet::default(),
         [
             "Master: about 3.3 % if you go for it",

@@ -56,12 +56,12 @@ impl Expr {
         Self::Binary(op, Box::new((left, right)), SourcePosition::default())
     }
 
-    /// Returns the exact value.
     pub(crate) fn value(&self) -> Result<ExactValue, Mistake> {
         match self {
             Self::Number(n, _) => Ok(*n),
             Self::Binary(op, sides, click) => {
-                let (left, right) = (sides.0.value()?, sides.1.value()?);
+                let left = sides.0.value()?;
+                let right = sides.1.value()?;
                 op.apply(left, right)
                     .map_err(|fault| Mistake::new(click.0, fault))
             }
@@ -71,7 +71,7 @@ impl Expr {
     /// Checks that each of the three dice is used exactly once, and nothing else. `end` is the
     /// length of the text.
     pub(crate) fn check_dice(&self, dice: ScoringDice, end: usize) -> Result<(), Mistake> {
-        let mut left = dice.faces().to_vec();
+        let mut faces_left = dice.faces().to_vec();
         self.visit_numbers(&mut |n, click| {
             let face = dice
                 .faces()
@@ -79,17 +79,17 @@ impl Expr {
                 .find(|&face| n == ExactValue::from(u32::from(face)));
             let fault = match face {
                 None => Fault::NotOnDice,
-                Some(face) => match left.iter().position(|&l| l == face) {
+                Some(face) => match faces_left.iter().position(|&l| l == face) {
                     None => Fault::UsedTooOften(face),
                     Some(i) => {
-                        left.remove(i);
+                        faces_left.remove(i);
                         return Ok(());
                     }
                 },
             };
             Err(Mistake::new(click.0, fault))
         })?;
-        match (left.first(), self) {
+        match (faces_left.first(), self) {
             (None, _) => Ok(()),
             (Some(_), Self::Number(..)) => Err(Mistake::new(end, Fault::NoExpression)),
             (Some(&face), _) => Err(Mistake::new(end, Fault::Unused(face))),

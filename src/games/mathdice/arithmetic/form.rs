@@ -64,7 +64,6 @@ impl Parts {
 }
 
 impl CanonicalForm {
-    /// Returns the form of `left op right`.
     pub(crate) fn binary(op: Op, left: Self, right: Self) -> Self {
         match op {
             Op::Add => Self::Sum(left.terms().and(right.terms())),

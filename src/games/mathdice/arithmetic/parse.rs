@@ -59,7 +59,6 @@ pub(crate) fn plain_number(text: &str) -> Result<Option<ExactValue>, Mistake> {
 
 /// Parses digits with one point before the last of them, perhaps after a minus.
 fn decimal(text: &str) -> Option<Result<ExactValue, Fault>> {
-    let is_digits = |part: &str| part.chars().all(|c| c.is_ascii_digit());
     let magnitude = text.strip_prefix(MINUS).map_or(text, str::trim_start);
     let (whole, places) = magnitude.split_once('.')?;
     if !is_digits(whole) || !is_digits(places) || places.is_empty() {
@@ -76,6 +75,10 @@ fn decimal(text: &str) -> Option<Result<ExactValue, Fault>> {
         Err(_) => Err(Fault::TooLarge),
     };
     Some(value)
+}
+
+fn is_digits(part: &str) -> bool {
+    part.chars().all(|c| c.is_ascii_digit())
 }
 
 /// Parses an expression with or without its claimed value: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
@@ -120,15 +123,15 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
         return Err(Mistake::new(LONGEST, Fault::TooLong));
     }
     let mut list = Vec::new();
-    let mut at = 0;
-    while let Some(&c) = chars.get(at) {
-        let start = at;
-        at += 1;
+    let mut index = 0;
+    while let Some(&c) = chars.get(index) {
+        let start = index;
+        index += 1;
         let token = match c {
             '+' => Token::Op(Op::Add),
             c if MINUS.contains(&c) => Token::Op(Op::Sub),
-            '*' if chars.get(at) == Some(&'*') => {
-                at += 1;
+            '*' if chars.get(index) == Some(&'*') => {
+                index += 1;
                 Token::Op(Op::Pow)
             }
             '*' | 'x' | 'X' | '×' | '·' | '⋅' => Token::Op(Op::Mul),
@@ -138,10 +141,10 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
             ')' | ']' | '}' => Token::Close,
             c if c.is_whitespace() => continue,
             c if c.is_ascii_digit() => {
-                while chars.get(at).is_some_and(char::is_ascii_digit) {
-                    at += 1;
+                while chars.get(index).is_some_and(char::is_ascii_digit) {
+                    index += 1;
                 }
-                let digits: String = chars[start..at].iter().collect();
+                let digits: String = chars[start..index].iter().collect();
                 let value = digits.parse().map_err(|_| Fault::TooLarge);
                 let value = value.and_then(|whole| ExactValue::fraction(whole, 1));
                 Token::Number(value.map_err(|fault| Mistake::new(start, fault))?)
@@ -171,8 +174,9 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
 /// Returns unfinished `text` as far as it can be read: without trailing operators, and with its
 /// parentheses closed.
 pub(crate) fn so_far(text: &str) -> String {
-    let waits = |sign: char| !sign.is_ascii_digit() && !")]}".contains(sign);
-    let mut text = text.trim_end_matches(waits).to_owned();
+    let mut text = text
+        .trim_end_matches(|sign: char| !sign.is_ascii_digit() && !")]}".contains(sign))
+        .to_owned();
     let mut open = Vec::new();
     for sign in text.chars() {
         match sign {
@@ -255,12 +259,12 @@ impl Reader<'_> {
 
     /// Takes an operation among `ops`, if it is next.
     fn take(&mut self, ops: &[Op]) -> Option<(Op, SourcePosition)> {
-        let found = match self.peek() {
+        let operator = match self.peek() {
             Some((Token::Op(op), click)) if ops.contains(op) => (*op, *click),
             _ => return None,
         };
         self.next += 1;
-        Some(found)
+        Some(operator)
     }
 
     fn sum(&mut self) -> Result<Expr, Mistake> {
@@ -288,7 +292,8 @@ impl Reader<'_> {
     }
 
     fn atom(&mut self) -> Result<Expr, Mistake> {
-        let (empty, end) = (self.next == 0, self.tokens.end);
+        let is_empty = self.next == 0;
+        let end = self.tokens.end;
         let (fault, click) = match self.peek() {
             Some((Token::Number(n), click)) => {
                 let number = Expr::Number(*n, *click);
@@ -307,7 +312,7 @@ impl Reader<'_> {
                     Some((_, click)) => Err(Mistake::new(click.0, Fault::MissingOperation)),
                 };
             }
-            None if empty => (Fault::Nothing, end),
+            None if is_empty => (Fault::Nothing, end),
             None => (Fault::MissingNumber, end),
             Some((Token::Op(op @ (Op::Add | Op::Sub)), click)) => (Fault::Signed(*op), *click),
             Some((_, click)) => (Fault::MissingNumber, *click),

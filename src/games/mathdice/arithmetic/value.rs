@@ -36,7 +36,8 @@ impl ExactValue {
     pub(crate) fn fraction(numer: i128, denom: i128) -> Result<Self, Fault> {
         let divisor = greatest_common_divisor(numer.unsigned_abs(), denom.unsigned_abs()) as i128
             * denom.signum();
-        let (numer, denom) = (numer / divisor, denom / divisor);
+        let numer = numer / divisor;
+        let denom = denom / divisor;
         if numer.abs() / denom > LARGEST {
             Err(Fault::TooLarge)
         } else if numer.abs() > LARGEST_NUMERATOR || denom > LARGEST {
@@ -69,13 +70,13 @@ impl ExactValue {
 
     /// Returns the root of a fraction, if it is a fraction.
     fn exact_root(self, degree: u32) -> Option<Self> {
-        let whole = |number: i64| {
+        let whole_root = |number: i64| {
             let near = (number as f64).powf(1.0 / f64::from(degree)).round() as i64;
             (near.checked_pow(degree) == Some(number)).then_some(near)
         };
         Some(Self {
-            numer: whole(self.numer)?,
-            denom: whole(self.denom)?,
+            numer: whole_root(self.numer)?,
+            denom: whole_root(self.denom)?,
             degree: 1,
         })
     }
@@ -102,25 +103,21 @@ impl ExactValue {
         }
     }
 
-    /// Returns `self + other`.
     pub(crate) fn add(self, other: Self) -> Result<Self, Fault> {
         let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
         Self::fraction(a * d + c * b, b * d)
     }
 
-    /// Returns `self − other`.
     pub(crate) fn sub(self, other: Self) -> Result<Self, Fault> {
         let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
         Self::fraction(a * d - c * b, b * d)
     }
 
-    /// Returns `self × other`.
     pub(crate) fn mul(self, other: Self) -> Result<Self, Fault> {
         let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
         Self::fraction(a * c, b * d)
     }
 
-    /// Returns `self ÷ other`.
     pub(crate) fn div(self, other: Self) -> Result<Self, Fault> {
         let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
         if c == 0 {
@@ -133,7 +130,8 @@ impl ExactValue {
     pub(crate) fn pow(self, exponent: Self) -> Result<Self, Fault> {
         self.parts()?;
         exponent.parts()?;
-        let (rises, is_whole) = (exponent.numer > 0, exponent.denom == 1);
+        let is_rising = exponent.numer > 0;
+        let is_whole = exponent.denom == 1;
         if self.numer == 0 {
             return match exponent.numer {
                 1.. => Ok(self),
@@ -152,23 +150,29 @@ impl ExactValue {
                 self
             });
         }
-        let grows = rises == (self.numer.abs() > self.denom);
-        let fault = if is_whole && grows {
+        let is_growing = is_rising == (self.numer.abs() > self.denom);
+        let fault = if is_whole && is_growing {
             Fault::TooLarge
         } else {
             Fault::TooFine
         };
         let times = u32::try_from(exponent.numer.unsigned_abs()).map_err(|_| fault)?;
         let power = |base: i64| i128::from(base).checked_pow(times).ok_or(fault);
-        let (over, under) = (power(self.numer)?, power(self.denom)?);
-        let (over, under) = if rises { (over, under) } else { (under, over) };
+        let numer = power(self.numer)?;
+        let denom = power(self.denom)?;
+        let (numer_of_power, denom_of_power) = if is_rising {
+            (numer, denom)
+        } else {
+            (denom, numer)
+        };
         if is_whole {
-            return Self::fraction(over, under);
+            return Self::fraction(numer_of_power, denom_of_power);
         }
         if exponent.denom > LARGEST_DEGREE {
             return Err(Fault::TooFine);
         }
-        let radicand = Self::fraction(over, under).map_err(|_| Fault::TooFine)?;
+        let radicand =
+            Self::fraction(numer_of_power, denom_of_power).map_err(|_| Fault::TooFine)?;
         Ok(radicand.root(exponent.denom as u32))
     }
 
@@ -221,10 +225,11 @@ impl Ord for ExactValue {
         if let (Ok((a, b)), Ok((c, d))) = (self.parts(), other.parts()) {
             return (a * d).cmp(&(c * b));
         }
-        let fields = |value: &Self| (value.degree, value.numer, value.denom);
         self.to_f64()
             .total_cmp(&other.to_f64())
-            .then_with(|| fields(self).cmp(&fields(other)))
+            .then(self.degree.cmp(&other.degree))
+            .then(self.numer.cmp(&other.numer))
+            .then(self.denom.cmp(&other.denom))
     }
 }
 

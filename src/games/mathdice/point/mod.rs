@@ -29,8 +29,7 @@ pub struct AcceptedCall {
 pub struct Statement {
     /// The seat asked.
     pub(crate) seat: Seat,
-    /// Its answer, if any.
-    pub(crate) said: Option<Expr>,
+    pub(crate) answer: Option<Expr>,
     /// It uses each die once and equals the number called.
     pub(crate) right: bool,
 }
@@ -161,21 +160,19 @@ impl Point {
 
     /// Returns the seats, out of `seats`, that may buzz.
     pub(crate) fn contenders(&self, seats: u8) -> Seats {
-        let may = |seat: &Seat| !self.passed.contains(*seat) && !self.spent.contains(*seat);
         Seats::first(seats)
             .iter()
-            .filter(|seat| may(seat) && self.holder() != Some(*seat))
+            .filter(|seat| !self.passed.contains(*seat) && !self.spent.contains(*seat))
+            .filter(|seat| self.holder() != Some(*seat))
             .collect()
     }
 
     /// Returns the closest call of a seat that has not been asked yet; of equal ones, the earlier.
     pub(crate) fn next_to_state(&self) -> Option<&AcceptedCall> {
-        let asked = |seat| {
-            self.statements
-                .iter()
-                .any(|statement| statement.seat == seat)
-        };
-        let open = self.calls.iter().filter(|called| !asked(called.seat));
+        let open = self.calls.iter().filter(|called| {
+            let mut statements = self.statements.iter();
+            !statements.any(|statement| statement.seat == called.seat)
+        });
         open.min_by_key(|called| self.distance(called.call.value()))
     }
 

@@ -62,7 +62,7 @@ impl MathDice {
     }
 
     fn state_call(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
-        let said = match action {
+        let answer = match action {
             Action::State(expr) => Some(expr.clone()),
             Action::Withdraw => None,
             _ => {
@@ -70,7 +70,7 @@ impl MathDice {
                 return Err(RuleError::new(due));
             }
         };
-        self.accept_statement(at, seat, said);
+        self.accept_statement(at, seat, answer);
         Ok(())
     }
 
@@ -235,13 +235,13 @@ impl MathDice {
             .filter(|c| c.call.value() == value)
             .map(|c| c.seat)
             .collect();
-        let hit = value == ExactValue::from(point.target());
+        let is_hit = value == ExactValue::from(point.target());
         point.standing = Some(CallToBeat { seats, value });
         point.calls.extend(calls);
         (point.passed, point.spent, point.called_at) = (Seats::NONE, Seats::NONE, point.thought);
         let left = (self.mode == Mode::Tournament).then_some(self.limits.improve);
         self.phase = Phase::Thinking { since: at, left };
-        if hit || self.contenders().is_empty() {
+        if is_hit || self.contenders().is_empty() {
             self.close_calls(at);
         }
     }
@@ -262,18 +262,22 @@ impl MathDice {
         }
     }
 
-    fn accept_statement(&mut self, at: Duration, seat: Seat, said: Option<Expr>) {
-        let right = said.as_ref().is_some_and(|expr| self.is_right(expr));
-        let two = self.count() == 2;
+    fn accept_statement(&mut self, at: Duration, seat: Seat, answer: Option<Expr>) {
+        let right = answer.as_ref().is_some_and(|expr| self.is_right(expr));
+        let has_two_seats = self.count() == 2;
         let Some(point) = &mut self.point else { return };
-        point.statements.push(Statement { seat, said, right });
+        point.statements.push(Statement {
+            seat,
+            answer,
+            right,
+        });
         let next = point.next_to_state();
-        let tied = next.is_some_and(|called| point.is_tied(called));
+        let is_tied = next.is_some_and(|called| point.is_tied(called));
         match next.map(|called| called.seat) {
             _ if right => self.conclude(PointOutcome::Won(seat)),
-            _ if two => self.conclude(PointOutcome::Won(seat.next(2))),
+            _ if has_two_seats => self.conclude(PointOutcome::Won(seat.next(2))),
             // Tied seats do not score, even if the call that beat theirs fails.
-            Some(_) if tied => self.conclude(PointOutcome::Tied),
+            Some(_) if is_tied => self.conclude(PointOutcome::Tied),
             Some(seat) => self.phase = Phase::Stating { seat, since: at },
             None => self.conclude(PointOutcome::Unproven),
         }

@@ -35,7 +35,7 @@ pub(crate) struct Work {
 impl Work {
     /// Adds an operation: its two operands and its result.
     fn add(&mut self, op: Op, left: ExactValue, right: ExactValue, value: ExactValue) {
-        let broken = !left.is_whole() || !right.is_whole();
+        let is_broken = !left.is_whole() || !right.is_whole();
         let below_zero = left.is_below_zero() || right.is_below_zero();
         self.effort += match op {
             Op::Add | Op::Sub => 1,
@@ -45,7 +45,7 @@ impl Work {
             Op::Pow => 8,
         };
         self.effort +=
-            2 * u32::from(broken) + u32::from(!value.is_whole()) + 2 * u32::from(below_zero);
+            2 * u32::from(is_broken) + u32::from(!value.is_whole()) + 2 * u32::from(below_zero);
         self.traits.division |= op == Op::Div;
         self.traits.power |= op == Op::Pow;
         self.traits.root |= op == Op::Pow && !right.is_whole();
@@ -66,7 +66,8 @@ fn walk(expr: &Expr, work: &mut Work) -> Option<ExactValue> {
     match expr {
         Expr::Number(value, _) => Some(*value),
         Expr::Binary(op, sides, _) => {
-            let (left, right) = (walk(&sides.0, work)?, walk(&sides.1, work)?);
+            let left = walk(&sides.0, work)?;
+            let right = walk(&sides.1, work)?;
             let value = op.apply(left, right).ok()?;
             work.add(*op, left, right, value);
             Some(value)

@@ -17,9 +17,10 @@ pub(crate) enum Number {
 
 /// Returns `n/d` in lowest terms, unless it is too large to matter.
 fn fraction(n: i128, d: i128) -> Option<Number> {
-    let (mut gcd, mut rest) = (n.abs(), d.abs());
-    while rest != 0 {
-        (gcd, rest) = (rest, gcd % rest);
+    let mut gcd = n.abs();
+    let mut remainder = d.abs();
+    while remainder != 0 {
+        (gcd, remainder) = (remainder, gcd % remainder);
     }
     (n.abs() <= 1_000_000_000_000 * d.abs())
         .then_some(Number::Fraction(n / gcd * d.signum(), d.abs() / gcd))
@@ -88,14 +89,17 @@ pub(crate) fn compare(target: u32, a: Number, b: Number) -> Ordering {
             ((n - target * d).abs() * e).cmp(&((m - target * e).abs() * d))
         }
         _ => {
-            let distance = |number: Number| match number {
-                Number::Fraction(n, d) => (n as f64 / d as f64 - target as f64).abs(),
-                Number::Root(n, q) => ((n as f64).powf(1.0 / f64::from(q)) - target as f64).abs(),
-            };
-            let difference = distance(a) - distance(b);
+            let difference = distance_to(target, a) - distance_to(target, b);
             assert!(difference.abs() > 1e-6, "{a:?} and {b:?} from {target}");
             difference.total_cmp(&0.0)
         }
+    }
+}
+
+fn distance_to(target: i128, number: Number) -> f64 {
+    match number {
+        Number::Fraction(n, d) => (n as f64 / d as f64 - target as f64).abs(),
+        Number::Root(n, q) => ((n as f64).powf(1.0 / f64::from(q)) - target as f64).abs(),
     }
 }
 

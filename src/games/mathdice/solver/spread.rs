@@ -23,7 +23,6 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Returns the distance from `target`.
     pub(crate) fn distance(&self, target: u32) -> Distance {
         Distance::new(self.value, target)
     }
@@ -53,24 +52,15 @@ impl Spread {
     pub(crate) fn work_out(dice: ScoringDice) -> Self {
         let [a, b, c] = dice.faces();
         // Any two of three dice are combined first; equal dice repeat the others' results.
-        let mut made = Vec::with_capacity(256);
+        let mut forms = Vec::with_capacity(256);
         let splits = [(a, b, c, true), (a, c, b, b != c), (b, c, a, a != b)];
         for (first, second, third, _) in splits.into_iter().filter(|(.., new)| *new) {
             for pair in combined(&CanonicalForm::Die(first), &CanonicalForm::Die(second)) {
-                made.extend(combined(&pair, &CanonicalForm::Die(third)));
+                forms.extend(combined(&pair, &CanonicalForm::Die(third)));
             }
         }
         // Without a value, or with one too large to be near any target, it is not an answer.
-        let answer = |form: CanonicalForm| {
-            let (value, work) = value_and_effort(&form)?;
-            Some(Answer {
-                form,
-                value,
-                effort: work.effort,
-                traits: work.traits,
-            })
-        };
-        let mut answers: Vec<Answer> = made.into_iter().filter_map(answer).collect();
+        let mut answers: Vec<Answer> = forms.into_iter().filter_map(make_answer).collect();
         answers.sort_unstable_by(|a, b| a.value.cmp(&b.value).then_with(|| a.form.cmp(&b.form)));
         answers.dedup_by(|a, b| a.form == b.form);
         Self { answers }
@@ -112,11 +102,11 @@ impl Spread {
 
     /// Returns every best answer, at the least possible distance, plainest first.
     pub(crate) fn best(&self, target: u32) -> Vec<&Answer> {
-        let least = self.least_distance(target);
+        let least_distance = self.least_distance(target);
         let mut best: Vec<&Answer> = self
             .answers
             .iter()
-            .filter(|answer| answer.distance(target) == least)
+            .filter(|answer| answer.distance(target) == least_distance)
             .collect();
         best.sort_by(|a, b| a.effort.cmp(&b.effort).then_with(|| a.form.cmp(&b.form)));
         best
@@ -136,6 +126,16 @@ impl Spread {
         });
         ranked.into_iter().map(|(_, answer)| answer).collect()
     }
+}
+
+fn make_answer(form: CanonicalForm) -> Option<Answer> {
+    let (value, work) = value_and_effort(&form)?;
+    Some(Answer {
+        form,
+        value,
+        effort: work.effort,
+        traits: work.traits,
+    })
 }
 
 impl PointPosition {
@@ -166,18 +166,11 @@ fn combined<'a>(
     left: &'a CanonicalForm,
     right: &'a CanonicalForm,
 ) -> impl Iterator<Item = CanonicalForm> + 'a {
-    let either = if left == right { 1 } else { 2 };
-    let both = move |op: Op| {
-        if matches!(op, Op::Add | Op::Mul) {
-            1
-        } else {
-            either
-        }
-    };
     Op::ALL.into_iter().flat_map(move |op| {
+        let has_one_order = left == right || matches!(op, Op::Add | Op::Mul);
         [(left, right), (right, left)]
             .into_iter()
-            .take(both(op))
+            .take(if has_one_order { 1 } else { 2 })
             .map(move |(a, b)| CanonicalForm::binary(op, a.clone(), b.clone()))
     })
 }

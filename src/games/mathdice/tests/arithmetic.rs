@@ -24,14 +24,14 @@ fn check_fault(text: &str, at: usize, fault: Fault) {
 
 /// Compares the distances of two values from `target`.
 fn check_distances(target: u32, a: &str, b: &str, expected: Ordering) {
-    let distance = |text| Distance::new(value(text), target);
+    let distance_of = |text| Distance::new(value(text), target);
     assert_eq!(
-        distance(a).cmp(&distance(b)),
+        distance_of(a).cmp(&distance_of(b)),
         expected,
         "{a} and {b} from {target}"
     );
     assert_eq!(
-        distance(b).cmp(&distance(a)),
+        distance_of(b).cmp(&distance_of(a)),
         expected.reverse(),
         "{b} and {a} from {target}"
     );
@@ -120,22 +120,28 @@ fn distances_compare_exactly() {
     check_distances(3, "5^(2/3)", "10^(1/2)", Ordering::Less); // 0.0759… and 0.1622…
 }
 
+fn is_hit(text: &str, target: u32) -> bool {
+    Distance::new(value(text), target).is_zero()
+}
+
 #[test]
 fn only_the_target_itself_hits_it() {
-    let click_targets = |text, target| Distance::new(value(text), target).is_zero();
-    assert!(click_targets("64^(1/3)", 4));
-    assert!(click_targets("16^(1/2)", 4));
-    assert!(!click_targets("3.99999999999", 4));
-    assert!(!click_targets("10000000001^(1/2)", 100_000));
+    assert!(is_hit("64^(1/3)", 4));
+    assert!(is_hit("16^(1/2)", 4));
+    assert!(!is_hit("3.99999999999", 4));
+    assert!(!is_hit("10000000001^(1/2)", 100_000));
+}
+
+fn distance_text(text: &str, target: u32) -> String {
+    Distance::new(value(text), target).to_string()
 }
 
 #[test]
 fn distances_print_for_people() {
-    let distance = |text, target| Distance::new(value(text), target).to_string();
-    assert_eq!(distance("25", 28), "3");
-    assert_eq!(distance("15/2", 7), "1/2");
-    assert_eq!(distance("5^(2/3)", 3), "0.075…");
-    assert_eq!(distance("5^(2/3)", 2), "0.924…");
+    assert_eq!(distance_text("25", 28), "3");
+    assert_eq!(distance_text("15/2", 7), "1/2");
+    assert_eq!(distance_text("5^(2/3)", 3), "0.075…");
+    assert_eq!(distance_text("5^(2/3)", 2), "0.924…");
 }
 
 proptest! {
@@ -144,7 +150,8 @@ proptest! {
     #[test]
     fn values_print_and_compare(a in 1i64..2000, b in 1i64..60, n in 1u32..6, c in 1i64..2000, d in 1i64..60, m in 1u32..6) {
         let root = |a, b, n| value(&format!("({a}/{b})^(1/{n})"));
-        let (x, y) = (root(a, b, n), root(c, d, m));
+        let x = root(a, b, n);
+        let y = root(c, d, m);
         prop_assert_eq!(parse::call(&x.to_string()).unwrap(), x);
         for v in [x, y] {
             prop_assert_eq!(parse::call(&format!("{v:#}")).unwrap(), v);
@@ -153,14 +160,16 @@ proptest! {
             prop_assert_eq!(x < y, x.to_f64() < y.to_f64());
         }
         for target in [1, 3, 40] {
-            let (p, q) = (Distance::new(x, target), Distance::new(y, target));
+            let p = Distance::new(x, target);
+            let q = Distance::new(y, target);
             prop_assert_eq!(p.cmp(&q), q.cmp(&p).reverse());
             if (p.to_f64() - q.to_f64()).abs() > 1e-9 {
                 prop_assert_eq!(p < q, p.to_f64() < q.to_f64());
             }
         }
         // The quotient inverts the product.
-        let (p, q) = (value(&format!("{a}/{b}")), value(&format!("{c}/{d}")));
+        let p = value(&format!("{a}/{b}"));
+        let q = value(&format!("{c}/{d}"));
         prop_assert_eq!(p.mul(q).unwrap().div(q).unwrap(), p);
     }
 }
@@ -194,6 +203,6 @@ fn bounds_on_fine_and_large_numbers() {
 
 #[test]
 fn numbers_that_end_are_told_as_decimals() {
-    let told = ["15/2", "1/3", "5^(2/3)", "1/8-1", "30", "1-4"].map(|text| value(text).plainly());
-    assert_eq!(told, ["7.5", "1/3", "5^(2/3)", "-0.875", "30", "-3"]);
+    let texts = ["15/2", "1/3", "5^(2/3)", "1/8-1", "30", "1-4"].map(|text| value(text).plainly());
+    assert_eq!(texts, ["7.5", "1/3", "5^(2/3)", "-0.875", "30", "-3"]);
 }

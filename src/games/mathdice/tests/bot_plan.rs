@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::core::{Coach, Event, Game, Level, Objective, Purpose, Seat, Seats, Seed, Stream, Turn};
 use crate::games::mathdice::action::Call;
-use crate::games::mathdice::bot_plan::{BotPlan, Thought};
+use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::dice::ScoringDice;
 use crate::games::mathdice::position::targets;
-use crate::games::mathdice::solver::Spread;
+use crate::games::mathdice::solver::{Answer, Spread};
 use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 
 fn start(options: &str, seats: u8) -> MathDice {
@@ -26,8 +26,8 @@ fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) 
         }
         Turn::Act { seats, until } => {
             let replies = seats.iter().filter_map(|seat| {
-                let seen = game.seen_by(Some(seat));
-                let reply = seen.reply(
+                let visible_game = game.seen_by(Some(seat));
+                let reply = visible_game.reply(
                     &(),
                     seat,
                     Objective::Points,
@@ -64,22 +64,21 @@ fn some_points() -> impl Iterator<Item = MathDice> {
     })
 }
 
+fn list_thoughts(game: &MathDice, seat: Seat) -> Vec<(Duration, &'static Answer)> {
+    let bot_plan = BotPlan::new(game, seat, Level::Casual).unwrap();
+    bot_plan
+        .thoughts
+        .into_iter()
+        .map(|thought| (thought.at, thought.answer))
+        .collect()
+}
+
 #[test]
 fn a_plan_does_not_depend_on_queries() {
     for game in some_points().take(50) {
-        let bot_plan = || BotPlan::new(&game, Seat(1), Level::Casual).unwrap();
-        let list = |bot_plan: BotPlan| {
-            bot_plan
-                .thoughts
-                .into_iter()
-                .map(|t| (t.at, t.answer))
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(list(bot_plan()), list(bot_plan()));
-        assert_ne!(
-            list(bot_plan()),
-            list(BotPlan::new(&game, Seat(0), Level::Casual).unwrap())
-        );
+        let thoughts = list_thoughts(&game, Seat(1));
+        assert_eq!(thoughts, list_thoughts(&game, Seat(1)));
+        assert_ne!(thoughts, list_thoughts(&game, Seat(0)));
     }
 }
 
@@ -90,9 +89,10 @@ fn no_call_comes_before_its_thought() {
     let levels = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
     let mut calls = 0;
     for _ in 0..10 {
-        let (mut game, mut at) = (start("mode=tournament", 4), Duration::ZERO);
+        let mut game = start("mode=tournament", 4);
+        let mut time = Duration::ZERO;
         while *game.phase() != Phase::Over {
-            at = step(&mut game, at, &levels, &mut dice);
+            time = step(&mut game, time, &levels, &mut dice);
             let Some(point) = game.point() else { continue };
             for called in &point.calls {
                 let bot_plan =
@@ -157,12 +157,13 @@ fn nothing_far_is_called_early() {
         for game in some_points().take(200) {
             let (action, after) = first_reply(&game, level);
             let point = game.point().unwrap();
-            let near = |thought: &Thought| {
-                let is_found = thought.at.as_secs_f64() <= after;
-                is_found && point.distance(thought.answer.value).is_within(3)
-            };
             let plan = BotPlan::new(&game, Seat(1), level).unwrap();
-            if action == Action::Buzz && !plan.thoughts.iter().any(near) {
+            if action == Action::Buzz
+                && !plan.thoughts.iter().any(|thought| {
+                    let is_found = thought.at.as_secs_f64() <= after;
+                    is_found && point.distance(thought.answer.value).is_within(3)
+                })
+            {
                 assert!(after >= first - 2.0, "{level} calls after {after} s");
                 late += 1;
             }

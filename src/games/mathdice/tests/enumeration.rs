@@ -51,22 +51,22 @@ fn all_positions_agree_with_enumeration() {
                 .is_sorted_by(|a, b| (a.value, &a.form) < (b.value, &b.form))
         );
         for target in targets() {
-            let least = forms
+            let closest = forms
                 .values()
                 .map(|(v, _)| *v)
                 .min_by(|a, b| compare(target, *a, *b))
                 .unwrap();
             let expected: BTreeSet<_> = forms
                 .iter()
-                .filter(|(_, (v, _))| compare(target, *v, least).is_eq())
+                .filter(|(_, (v, _))| compare(target, *v, closest).is_eq())
                 .map(|(form, _)| form)
                 .collect();
             let best = spread.best(target);
-            let found: BTreeSet<_> = best.iter().map(|answer| &answer.form).collect();
-            assert_eq!(found, expected, "{target} ; {dice}");
+            let forms_of_best: BTreeSet<_> = best.iter().map(|answer| &answer.form).collect();
+            assert_eq!(forms_of_best, expected, "{target} ; {dice}");
             assert_eq!(
                 best.len(),
-                found.len(),
+                forms_of_best.len(),
                 "{target} ; {dice}: something is listed twice"
             );
             positions += 1;
@@ -80,13 +80,12 @@ fn all_positions_agree_with_enumeration() {
 #[test]
 fn three_unknowns_make_68_expressions() {
     let dice = ScoringDice::read("2 3 5").unwrap();
-    let plain = |form: &CanonicalForm| !form.to_string().contains('^');
     // None of them divides by zero with these dice, so none is missing.
     assert_eq!(
         Spread::of(dice)
             .answers()
             .iter()
-            .filter(|answer| plain(&answer.form))
+            .filter(|answer| !answer.form.to_string().contains('^'))
             .count(),
         68
     );
@@ -115,12 +114,12 @@ fn facts_of_the_rules() {
     check_best("28 ; 2 3 5", "0", &["5^2+3"]);
     let spread = Spread::of(ScoringDice::read("2 3 5").unwrap());
     for (text, value) in [("(2+3)×5", 25), ("2×3×5", 30), ("2^5−3", 29), ("5^2+3", 28)] {
-        let ways: Vec<_> = spread
+        let answers: Vec<_> = spread
             .answers_with(value.into())
             .iter()
             .map(|answer| answer.form.to_string())
             .collect();
-        assert!(ways.contains(&text.to_string()), "{value}: {ways:?}");
+        assert!(answers.contains(&text.to_string()), "{value}: {answers:?}");
     }
     // An irrational root can be the best answer.
     let root = ScoringDice::all()
@@ -136,22 +135,26 @@ fn values_are_listed_once() {
     assert_eq!(values, ["−1", "0", "1/2", "1", "2", "3"]);
 }
 
+fn difficulty_of(text: &str) -> u32 {
+    PointPosition::read(text).unwrap().difficulty()
+}
+
+fn effort_of(text: &str) -> u32 {
+    value_and_effort(&CanonicalForm::of(&parse::expression(text).unwrap()).unwrap())
+        .unwrap()
+        .1
+        .effort
+}
+
 #[test]
 fn harder_answers_measure_harder() {
-    let effort = |text: &str| {
-        value_and_effort(&CanonicalForm::of(&parse::expression(text).unwrap()).unwrap())
-            .unwrap()
-            .1
-            .effort
-    };
     let ascending = [
         "1+2+3", "2*3+1", "2*3*5", "6/2+1", "5^2+3", "(1+6)/4", "5^(2/3)",
     ];
     assert!(
-        ascending.is_sorted_by(|a, b| effort(a) <= effort(b)),
+        ascending.is_sorted_by(|a, b| effort_of(a) <= effort_of(b)),
         "{:?}",
-        ascending.map(effort)
+        ascending.map(effort_of)
     );
-    let difficulty = |text: &str| PointPosition::read(text).unwrap().difficulty();
-    assert!(difficulty("6 ; 1 2 3") < difficulty("28 ; 2 3 5"));
+    assert!(difficulty_of("6 ; 1 2 3") < difficulty_of("28 ; 2 3 5"));
 }

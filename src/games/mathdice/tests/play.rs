@@ -73,37 +73,38 @@ fn a_point_replays_with_its_deadlines() {
     assert_eq!(again, table);
 }
 
+fn check_clock(table: &Table<MathDice>, at: u64, left: u64, runs: bool) {
+    let of = if table.game().point().unwrap().standing.is_some() {
+        ms(20_000)
+    } else {
+        ms(30_000)
+    };
+    assert_eq!(
+        table.game().clock(ms(at)),
+        Some(ClockFace {
+            left: ms(left),
+            of,
+            runs
+        }),
+        "at {at}"
+    );
+}
+
 #[test]
 fn the_clock_stands_while_one_types() {
     let mut table = table_at_28("mode=tournament", 2);
-    let check = |table: &Table<MathDice>, at: u64, left: u64, runs: bool| {
-        let of = if table.game().point().unwrap().standing.is_some() {
-            ms(20_000)
-        } else {
-            ms(30_000)
-        };
-        assert_eq!(
-            table.game().clock(ms(at)),
-            Some(ClockFace {
-                left: ms(left),
-                of,
-                runs
-            }),
-            "at {at}"
-        );
-    };
-    check(&table, 1000, 30_000, true);
-    check(&table, 11_300, 19_700, true);
+    check_clock(&table, 1000, 30_000, true);
+    check_clock(&table, 11_300, 19_700, true);
     act(&mut table, 11_300, ANN, "buzz");
-    check(&table, 11_300, 19_700, false);
-    check(&table, 14_000, 19_700, false);
+    check_clock(&table, 11_300, 19_700, false);
+    check_clock(&table, 14_000, 19_700, false);
     assert_eq!(table.game().own_clock(ms(14_300)).unwrap().left, ms(7000));
     act(&mut table, 14_000, ANN, "withdraw");
-    check(&table, 14_000, 19_700, true);
+    check_clock(&table, 14_000, 19_700, true);
     act(&mut table, 15_000, BEN, "buzz");
     act(&mut table, 16_000, BEN, "call 25");
-    check(&table, 16_000, 20_000, true);
-    check(&table, 20_500, 15_500, true);
+    check_clock(&table, 16_000, 20_000, true);
+    check_clock(&table, 20_500, 15_500, true);
     assert_eq!(table.deadline(), Some(ms(36_000)));
 }
 
@@ -120,84 +121,86 @@ fn a_saved_clock_goes_on_to_the_tenth() {
     assert_eq!(again.game().clock(again.now()).unwrap().left, ms(15_900));
 }
 
+fn level_after(right: bool) -> u32 {
+    let mut table = table("mode=puzzle", 1);
+    let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
+    let mut measured = Vec::new();
+    while let Turn::Chance { request, .. } = table.turn() {
+        table.roll_typed(ms(0), stream.answer(&request)).unwrap();
+        let position = table.game().point().unwrap().position().unwrap();
+        measured.push(position.difficulty());
+        let best = position.best()[0].expr();
+        act(
+            &mut table,
+            0,
+            ANN,
+            &if right {
+                format!("call {best:#}")
+            } else {
+                "pass".into()
+            },
+        );
+        act(&mut table, 0, ANN, "next");
+    }
+    assert_eq!((measured.len(), table.game().mode()), (10, Mode::Puzzle));
+    assert_eq!(
+        table.game().standings()[0].points,
+        if right { 30 } else { 0 }
+    );
+    measured[5..].iter().sum::<u32>()
+}
+
 #[test]
 fn puzzles_adapt_to_the_player() {
-    let level_after = |right: bool| {
-        let mut table = table("mode=puzzle", 1);
-        let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
-        let mut measured = Vec::new();
-        while let Turn::Chance { request, .. } = table.turn() {
-            table.roll_typed(ms(0), stream.answer(&request)).unwrap();
-            let position = table.game().point().unwrap().position().unwrap();
-            measured.push(position.difficulty());
-            let best = position.best()[0].expr();
-            act(
-                &mut table,
-                0,
-                ANN,
-                &if right {
-                    format!("call {best:#}")
-                } else {
-                    "pass".into()
-                },
-            );
-            act(&mut table, 0, ANN, "next");
-        }
-        assert_eq!((measured.len(), table.game().mode()), (10, Mode::Puzzle));
-        assert_eq!(
-            table.game().standings()[0].points,
-            if right { 30 } else { 0 }
-        );
-        measured[5..].iter().sum::<u32>()
-    };
     assert!(level_after(true) > level_after(false) + 10);
+}
+
+fn check_read(table: &Table<MathDice>, text: &str, expected: Result<&str, (usize, &str)>) {
+    let read = table
+        .game()
+        .read(text)
+        .map(|action| action.to_string())
+        .map_err(|m| (m.at, m.fault.to_string()));
+    assert_eq!(
+        read,
+        expected
+            .map(String::from)
+            .map_err(|(at, why)| (at, why.to_string())),
+        "{text}"
+    );
 }
 
 #[test]
 fn a_mistake_has_a_place_and_a_reason() {
     let mut table = table_at_28("mode=basic", 2);
     act(&mut table, 0, ANN, "buzz");
-    let check = |table: &Table<MathDice>, text: &str, expected: Result<&str, (usize, &str)>| {
-        let read = table
-            .game()
-            .read(text)
-            .map(|action| action.to_string())
-            .map_err(|m| (m.at, m.fault.to_string()));
-        assert_eq!(
-            read,
-            expected
-                .map(String::from)
-                .map_err(|(at, why)| (at, why.to_string())),
-            "{text}"
-        );
-    };
-    check(&table, "(2 + 3)x5", Ok("call (2+3)*5"));
-    check(&table, "25 = (2+3)*5", Ok("call (2+3)*5"));
-    check(
+    check_read(&table, "(2 + 3)x5", Ok("call (2+3)*5"));
+    check_read(&table, "25 = (2+3)*5", Ok("call (2+3)*5"));
+    check_read(
         &table,
         "30 = (2+3)*6",
         Err((11, "this number is not on the dice")),
     );
-    check(&table, "2+3", Err((3, "the 5 is missing")));
-    check(&table, "25", Err((0, "this number is not on the dice")));
-    check(
+    check_read(&table, "2+3", Err((3, "the 5 is missing")));
+    check_read(&table, "25", Err((0, "this number is not on the dice")));
+    check_read(
         &table,
         "2/(5-3",
         Err((2, "this parenthesis is never closed")),
     );
-    check(&table, "2*(9", Err((3, "this number is not on the dice")));
-    check(&table, "2*(2+", Err((3, "the 2 is used too often")));
+    check_read(&table, "2*(9", Err((3, "this number is not on the dice")));
+    check_read(&table, "2*(2+", Err((3, "the 2 is used too often")));
 
     let mut table = table_at_28("mode=tournament", 2);
     act(&mut table, 2000, ANN, "buzz");
-    check(&table, "25", Ok("call 25"));
-    check(&table, "7 1/2", Ok("call 7 1/2"));
-    check(&table, "15/2", Ok("call 7 1/2"));
-    check(&table, "1/(5-5)", Err((1, "this divides by zero")));
+    check_read(&table, "25", Ok("call 25"));
+    check_read(&table, "7 1/2", Ok("call 7 1/2"));
+    check_read(&table, "15/2", Ok("call 7 1/2"));
+    check_read(&table, "1/(5-5)", Err((1, "this divides by zero")));
     act(&mut table, 2400, ANN, "call 28");
     // The wrong dice are not a typing mistake: that is a wrong statement.
-    check(&table, "28 = 4*7", Ok("state 4*7"));
-    check(
+    check_read(&table, "28 = 4*7", Ok("state 4*7"));
+    check_read(
         &table,
         "5^2+",
         Err((4, "a number or a parenthesis is missing here")),
@@ -207,9 +210,9 @@ fn a_mistake_has_a_place_and_a_reason() {
 #[test]
 fn every_puzzle_has_a_row() {
     let mut table = table("mode=puzzle", 1);
-    let near = || ChanceOutcome([4, 7].into_iter().chain([2, 3, 5].repeat(4)).collect());
     for does in ["call 5^2+3", "pass", "call 2^5-3"] {
-        table.roll_typed(ms(0), near()).unwrap();
+        let near = ChanceOutcome([4, 7].into_iter().chain([2, 3, 5].repeat(4)).collect());
+        table.roll_typed(ms(0), near).unwrap();
         act(&mut table, 1000, ANN, does);
         act(&mut table, 2000, ANN, "next");
     }
@@ -225,26 +228,29 @@ fn every_puzzle_has_a_row() {
     );
 }
 
+fn outcome_of_ones(factor: u8) -> ChanceOutcome {
+    ChanceOutcome([1, factor].into_iter().chain([1; 12]).collect())
+}
+
 #[test]
 fn hopeless_puzzles_are_rolled_again() {
-    let far = || ChanceOutcome([12, 12].into_iter().chain([1; 12]).collect());
+    let far = ChanceOutcome([12, 12].into_iter().chain([1; 12]).collect());
     let mut table = table("mode=puzzle", 1);
-    table.roll_typed(ms(0), far()).unwrap();
+    table.roll_typed(ms(0), far).unwrap();
     assert_eq!(
         (table.game().phase(), table.game().number()),
         (&Phase::Target, 0)
     );
-    let told = table.descriptions().last().unwrap().text();
+    let sentence = table.descriptions().last().unwrap().text();
     assert_eq!(
-        told,
+        sentence,
         "You rolled the target 144. None of 4 rolls of three dice gets within 3 of it: roll again."
     );
     // Three ones make 3 at most: 3 from 6 is near, 4 from 7 is not.
-    let of_ones = |factor: u8| ChanceOutcome([1, factor].into_iter().chain([1; 12]).collect());
     let mut small = self::table("mode=puzzle", 1);
-    small.roll_typed(ms(0), of_ones(7)).unwrap();
+    small.roll_typed(ms(0), outcome_of_ones(7)).unwrap();
     assert_eq!(small.game().phase(), &Phase::Target);
-    small.roll_typed(ms(0), of_ones(6)).unwrap();
+    small.roll_typed(ms(0), outcome_of_ones(6)).unwrap();
     assert_eq!(small.game().position(ANN).as_deref(), Some("6 ; 1 1 1"));
     // One near handful is enough.
     let faces = [4, 7].into_iter().chain([1; 9]).chain([2, 3, 5]).collect();
@@ -284,18 +290,21 @@ fn a_sprint_lasts_as_its_option_says() {
     }
 }
 
+fn is_race(game: &MathDice) -> bool {
+    game.scope(ANN, None).race
+}
+
 #[test]
 fn the_coach_is_absent_while_people_race() {
     let race = table_at_28("mode=tournament", 3);
-    let races = |game: &MathDice| game.scope(ANN, None).race;
-    assert!(races(race.game()));
-    let mut over = table_at_28("mode=basic", 2);
-    assert!(races(over.game()));
-    act(&mut over, 0, ANN, "buzz");
-    act(&mut over, 0, ANN, "call 5^2+3");
-    assert!(!races(over.game()), "the point is over");
+    assert!(is_race(race.game()));
+    let mut finished = table_at_28("mode=basic", 2);
+    assert!(is_race(finished.game()));
+    act(&mut finished, 0, ANN, "buzz");
+    act(&mut finished, 0, ANN, "call 5^2+3");
+    assert!(!is_race(finished.game()), "the point is over");
     let puzzle = MathDice::from_position("28 ; 2 3 5").unwrap();
-    assert!(!races(&puzzle));
+    assert!(!is_race(&puzzle));
 }
 
 #[test]
@@ -308,12 +317,15 @@ fn a_target_is_a_product_of_two_d12() {
     }
 }
 
+fn parse_event(text: &str) -> Event<Action> {
+    Event::Acted(ANN, text.parse::<Action>().unwrap())
+}
+
 #[test]
 fn a_sprint_counts_input_at_its_end() {
     let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();
     game.play(ms(0), &Event::Chance(ChanceOutcome(vec![4, 7, 2, 3, 5])))
         .unwrap();
-    let call = |text: &str| Event::Acted(ANN, text.parse::<Action>().unwrap());
     assert_eq!(
         game.clock(ms(1000)),
         Some(ClockFace {
@@ -323,9 +335,10 @@ fn a_sprint_counts_input_at_its_end() {
         })
     );
     let mut early = game.clone();
-    early.play(ms(179_999), &call("call 5^2+3")).unwrap();
+    early.play(ms(179_999), &parse_event("call 5^2+3")).unwrap();
     assert_eq!(early.phase(), &Phase::Target);
-    let (before, event) = (game.clone(), call("call 5^2+3"));
+    let before = game.clone();
+    let event = parse_event("call 5^2+3");
     game.play(ms(180_000), &event).unwrap();
     assert_eq!(game.turn(), Turn::Over);
     assert_eq!(
@@ -366,32 +379,33 @@ fn a_buzz_without_a_clock_lasts_20_s() {
     );
 }
 
+fn reply_of_ben(table: &Table<MathDice>) -> crate::core::Reply<Action> {
+    let mut stream = Stream::new(Seed(5), Purpose::Bots, 0);
+    table
+        .game()
+        .reply(
+            &(),
+            BEN,
+            Objective::Points,
+            Level::Casual,
+            Seats::only(ANN),
+            &mut stream,
+        )
+        .unwrap()
+}
+
 #[test]
 fn others_think_while_one_types_without_a_clock() {
     let mut table = table_at_28("mode=basic", 2);
     act(&mut table, 2000, ANN, "buzz");
     table.tick(ms(22_000));
     assert_eq!(table.game().point().unwrap().thought, ms(21_000));
-    let reply = |table: &Table<MathDice>| {
-        let mut stream = Stream::new(Seed(5), Purpose::Bots, 0);
-        table
-            .game()
-            .reply(
-                &(),
-                BEN,
-                Objective::Points,
-                Level::Casual,
-                Seats::only(ANN),
-                &mut stream,
-            )
-            .unwrap()
-    };
-    let buzz = reply(&table);
+    let buzz = reply_of_ben(&table);
     assert_eq!(buzz.action, Action::Buzz);
     assert!(buzz.after < ms(3000), "{:?}", buzz.after);
     act(&mut table, 24_000, BEN, "buzz");
     assert!(
-        matches!(reply(&table).action, Action::Call(_)),
+        matches!(reply_of_ben(&table).action, Action::Call(_)),
         "it has found something meanwhile"
     );
 }
@@ -413,7 +427,7 @@ fn a_puzzle_changes_the_difficulty_by_one() {
 #[test]
 fn advice_names_operations_only() {
     let game = MathDice::from_position("28 ; 2 3 5").unwrap();
-    let why = |action: &str| {
+    let explain = |action: &str| {
         game.explain(
             &(),
             ANN,
@@ -424,12 +438,12 @@ fn advice_names_operations_only() {
         .concat()
     };
     assert_eq!(
-        why("call 5^2+3"),
+        explain("call 5^2+3"),
         "it hits the target, with a sum and a power"
     );
     assert_eq!(
-        why("call 2^5-3"),
+        explain("call 2^5-3"),
         "it comes within 1, with a difference and a power"
     );
-    assert_eq!(why("call 2*3*5"), "it comes within 2, with a product");
+    assert_eq!(explain("call 2*3*5"), "it comes within 2, with a product");
 }

@@ -50,8 +50,8 @@ fn every_way_to_write_an_operation() {
     ] {
         check(times, "2×3");
     }
-    for over in ["2/3", "2÷3", "2:3"] {
-        check(over, "2÷3");
+    for quotient in ["2/3", "2÷3", "2:3"] {
+        check(quotient, "2÷3");
     }
     for minus in ["2-3", "2−3", "2–3"] {
         check(minus, "2−3");
@@ -151,59 +151,76 @@ fn brackets_are_read() {
     check("6∕2", "6÷2");
 }
 
+fn missing_operation(at: usize) -> Option<Mistake> {
+    Some(Mistake::new(at, Fault::MissingOperation))
+}
+
 #[test]
 fn unreadable_input_suggests_a_replacement() {
     let game = MathDice::from_position("28 ; 2 3 5").unwrap();
-    let lasting = |text: &str| game.lasting_mistake(text);
-    let told = |text: &str| lasting(text).map(|mistake| (mistake.at, mistake.to_string()));
-    assert_eq!(told("5²+3"), Some((1, "a power is ^".into())));
+    let lasting_mistake = |text: &str| game.lasting_mistake(text);
+    let describe_mistake = |text: &str| lasting_mistake(text).map(place_and_reason);
+    assert_eq!(describe_mistake("5²+3"), Some((1, "a power is ^".into())));
     assert_eq!(
-        told("+2+3+5"),
+        describe_mistake("+2+3+5"),
         None,
         "it can be read, and is refused as a whole"
     );
     let plus = parse::answer("+2+3+5").unwrap_err().to_string();
     assert_eq!(plus, "a plus only adds: put it between two numbers");
     assert_eq!(
-        told("5!"),
+        describe_mistake("5!"),
         Some((
             1,
             "no factorials here: only + - * / ^ and parentheses".into()
         ))
     );
-    assert_eq!(told("3,5"), Some((1, "a decimal has a point: 3.5".into())));
+    assert_eq!(
+        describe_mistake("3,5"),
+        Some((1, "a decimal has a point: 3.5".into()))
+    );
     let other = "`a` means nothing here: only numbers and + - * / ^ ( )";
-    assert_eq!(told("2a"), Some((1, other.into())));
-    let missing = |at| Some(Mistake::new(at, Fault::MissingOperation));
-    assert_eq!(["(4+5)2", "4(5"].map(lasting), [missing(5), missing(1)]);
+    assert_eq!(describe_mistake("2a"), Some((1, other.into())));
+    assert_eq!(
+        ["(4+5)2", "4(5"].map(lasting_mistake),
+        [missing_operation(5), missing_operation(1)]
+    );
     // Whatever can still become an expression is not a mistake yet.
     let open = ["2+", "5.", "(", "", "7 1", "(4+5)*2", "28=", "5^2+3 = 28"];
-    assert_eq!(open.map(lasting), [None; 8]);
-    assert_eq!(lasting("18=(4+5)2"), missing(8));
+    assert_eq!(open.map(lasting_mistake), [None; 8]);
+    assert_eq!(lasting_mistake("18=(4+5)2"), missing_operation(8));
+}
+
+fn place_and_reason(mistake: Mistake) -> (usize, String) {
+    (mistake.at, mistake.to_string())
+}
+
+fn check_root(text: &str, dice: &str, at: usize, expected: &str) {
+    let game = MathDice::from_position(&format!("12 ; {dice}")).unwrap();
+    let expected = format!("no root sign: {expected}");
+    assert_eq!(
+        game.lasting_mistake(text).map(place_and_reason),
+        Some((at, expected.clone())),
+        "{dice}"
+    );
+    assert_eq!(
+        game.read(text).map_err(place_and_reason),
+        Err((at, expected)),
+        "{dice}"
+    );
 }
 
 #[test]
 fn a_root_is_a_power_of_the_dice() {
-    let check = |text: &str, dice: &str, at: usize, expected: &str| {
-        let game = MathDice::from_position(&format!("12 ; {dice}")).unwrap();
-        let expected = format!("no root sign: {expected}");
-        let told = |mistake: Mistake| (mistake.at, mistake.to_string());
-        assert_eq!(
-            game.lasting_mistake(text).map(told),
-            Some((at, expected.clone())),
-            "{dice}"
-        );
-        assert_eq!(game.read(text).map_err(told), Err((at, expected)), "{dice}");
-    };
-    check("2+√4", "1 2 4", 2, "write 4^(1/2)");
-    check("sqrt(5)", "2 4 5", 0, "write 5^(2/4)");
-    check("√3", "3 3 6", 0, "write 3^(3/6)");
-    check("√2", "1 2 2", 0, "write 2^(1/2)");
-    check("√6", "3 5 6", 0, "write 5^(3/6)");
-    check("∛6", "1 3 6", 0, "write 6^(1/3)");
+    check_root("2+√4", "1 2 4", 2, "write 4^(1/2)");
+    check_root("sqrt(5)", "2 4 5", 0, "write 5^(2/4)");
+    check_root("√3", "3 3 6", 0, "write 3^(3/6)");
+    check_root("√2", "1 2 2", 0, "write 2^(1/2)");
+    check_root("√6", "3 5 6", 0, "write 5^(3/6)");
+    check_root("∛6", "1 3 6", 0, "write 6^(1/3)");
     let none = "2, 3 and 5 make no square root";
-    check("2+√4", "2 3 5", 2, none);
-    check("∜4", "1 2 6", 0, "1, 2 and 6 make no fourth root");
+    check_root("2+√4", "2 3 5", 2, none);
+    check_root("∜4", "1 2 6", 0, "1, 2 and 6 make no fourth root");
 }
 
 #[test]
@@ -255,36 +272,41 @@ fn a_call_is_any_number() {
     );
 }
 
+fn check_uses(text: &str, expected: Result<(), (usize, Fault)>) {
+    let dice = ScoringDice::read("2 3 5").unwrap();
+    let uses = parse::expression(text)
+        .unwrap()
+        .check_dice(dice, text.len());
+    assert_eq!(uses.map_err(|m| (m.at, m.fault)), expected, "{text}");
+}
+
 #[test]
 fn each_die_once() {
-    let dice = ScoringDice::read("2 3 5").unwrap();
-    let check = |text: &str, expected| {
-        let uses = parse::expression(text)
-            .unwrap()
-            .check_dice(dice, text.len());
-        assert_eq!(uses.map_err(|m| (m.at, m.fault)), expected, "{text}");
-    };
-    check("5*(3+2)", Ok(()));
-    check("5*5*5", Err((2, Fault::UsedTooOften(5))));
-    check("2+3", Err((3, Fault::Unused(5))));
-    check("28", Err((0, Fault::NotOnDice)));
-    check("5", Err((1, Fault::NoExpression)));
-    check("23+5", Err((0, Fault::NotOnDice)));
-    check("2+3+5+1", Err((6, Fault::NotOnDice)));
-    check("2+3+5+2", Err((6, Fault::UsedTooOften(2))));
+    check_uses("5*(3+2)", Ok(()));
+    check_uses("5*5*5", Err((2, Fault::UsedTooOften(5))));
+    check_uses("2+3", Err((3, Fault::Unused(5))));
+    check_uses("28", Err((0, Fault::NotOnDice)));
+    check_uses("5", Err((1, Fault::NoExpression)));
+    check_uses("23+5", Err((0, Fault::NotOnDice)));
+    check_uses("2+3+5+1", Err((6, Fault::NotOnDice)));
+    check_uses("2+3+5+2", Err((6, Fault::UsedTooOften(2))));
+}
+
+fn check_same_form(texts: &[&str]) {
+    texts
+        .windows(2)
+        .for_each(|w| assert_eq!(form_of(w[0]), form_of(w[1]), "{w:?}"))
+}
+
+fn form_of(text: &str) -> CanonicalForm {
+    CanonicalForm::of(&parse::expression(text).unwrap()).unwrap()
 }
 
 #[test]
 fn forms_forget_order_and_grouping_only() {
-    let form = |text: &str| CanonicalForm::of(&parse::expression(text).unwrap()).unwrap();
-    let same = |texts: &[&str]| {
-        texts
-            .windows(2)
-            .for_each(|w| assert_eq!(form(w[0]), form(w[1]), "{w:?}"))
-    };
-    same(&["(2+3)*5", "5*(3+2)", "(3+2)*5"]);
-    same(&["2-(3-5)", "2+5-3", "5-(3-2)", "(5-3)+2"]);
-    same(&["2/(3/5)", "2*5/3", "5/3*2", "5/(3/2)"]);
+    check_same_form(&["(2+3)*5", "5*(3+2)", "(3+2)*5"]);
+    check_same_form(&["2-(3-5)", "2+5-3", "5-(3-2)", "(5-3)+2"]);
+    check_same_form(&["2/(3/5)", "2*5/3", "5/3*2", "5/(3/2)"]);
     for (a, b) in [
         ("2*5", "2/5"),
         ("2-5", "5-2"),
@@ -292,24 +314,25 @@ fn forms_forget_order_and_grouping_only() {
         ("(2^3)^5", "2^(3*5)"),
         ("6*1", "6/1"),
     ] {
-        assert_ne!(form(a), form(b), "{a} and {b}");
+        assert_ne!(form_of(a), form_of(b), "{a} and {b}");
     }
-    assert_eq!(form("3+5^2").to_string(), "5^2+3");
-    assert_eq!(form("5*(3+2)").to_string(), "(2+3)×5");
-    assert_eq!(form("2-(3-5)").to_string(), "2+5−3");
-    assert_eq!(form("5*(3*2)").to_string(), "2×3×5");
+    assert_eq!(form_of("3+5^2").to_string(), "5^2+3");
+    assert_eq!(form_of("5*(3+2)").to_string(), "(2+3)×5");
+    assert_eq!(form_of("2-(3-5)").to_string(), "2+5−3");
+    assert_eq!(form_of("5*(3*2)").to_string(), "2×3×5");
+}
+
+fn check_position(text: &str, expected: &str) {
+    let read = PointPosition::read(text).map(|position| position.to_string());
+    assert_eq!(read, Ok(expected.into()), "{text}");
 }
 
 #[test]
 fn positions_have_a_notation() {
-    let check = |text: &str, expected: &str| {
-        let read = PointPosition::read(text).map(|position| position.to_string());
-        assert_eq!(read, Ok(expected.into()), "{text}");
-    };
     for text in ["28 ; 2 3 5", "4x7;532"] {
-        check(text, "28 ; 2 3 5");
+        check_position(text, "28 ; 2 3 5");
     }
-    check(" 12 × 12 ; 6,6, 1 ", "144 ; 1 6 6");
+    check_position(" 12 × 12 ; 6,6, 1 ", "144 ; 1 6 6");
     for text in ["143 ; 2 3 5", "13x1 ; 2 3 5", "; 2 3 5"] {
         let why = <MathDice as Game>::from_position(text)
             .unwrap_err()
@@ -369,9 +392,11 @@ proptest! {
         target in 1u32..145,
     ) {
         if let (Ok(a), Ok(b)) = (parse::call(&a), parse::call(&b)) {
-            let (a, b) = (Distance::new(a, target), Distance::new(b, target));
+            let a = Distance::new(a, target);
+            let b = Distance::new(b, target);
             prop_assert_eq!(a.cmp(&b), b.cmp(&a).reverse());
-            let (x, y) = (a.to_f64(), b.to_f64());
+            let x = a.to_f64();
+            let y = b.to_f64();
             if (x - y).abs() > 1e-6 * (x + y) {
                 prop_assert_eq!(a < b, x < y);
             }
@@ -379,16 +404,23 @@ proptest! {
     }
 }
 
+fn check_inside(length: usize, result: Result<(), Mistake>) {
+    assert!(result.is_ok_and(|()| true) || result.is_err_and(|m| m.at <= length))
+}
+
 fn read_all(text: &str) {
     let length = text.chars().count();
-    let inside = |result: Result<(), Mistake>| {
-        assert!(result.is_ok_and(|()| true) || result.is_err_and(|m| m.at <= length))
-    };
-    inside(parse::call(text).map(drop));
-    inside(parse::answer(text).map(drop));
-    inside(parse::expression(text).and_then(|e| e.value()).map(drop));
+    check_inside(length, parse::call(text).map(drop));
+    check_inside(length, parse::answer(text).map(drop));
+    check_inside(
+        length,
+        parse::expression(text).and_then(|e| e.value()).map(drop),
+    );
     let dice = ScoringDice::read("2 3 5").unwrap();
-    inside(parse::expression(text).and_then(|e| e.check_dice(dice, length)));
+    check_inside(
+        length,
+        parse::expression(text).and_then(|e| e.check_dice(dice, length)),
+    );
     let _ = PointPosition::read(text);
     if let Ok(value) = parse::call(text) {
         assert_eq!(
@@ -398,20 +430,26 @@ fn read_all(text: &str) {
     }
 }
 
+fn sum_of(plus: usize) -> String {
+    format!("11{}", "+1".repeat(plus))
+}
+
 #[test]
 fn the_longest_expression_is_read() {
-    let sum = |plus: usize| format!("11{}", "+1".repeat(plus));
-    let longest = sum(LONGEST / 2 - 1);
+    let longest = sum_of(LONGEST / 2 - 1);
     assert_eq!(longest.len(), LONGEST);
     check(&longest, &longest);
-    check_mistake(&sum(LONGEST / 2), LONGEST, Fault::TooLong);
+    check_mistake(&sum_of(LONGEST / 2), LONGEST, Fault::TooLong);
+}
+
+fn read_action(text: &str) -> Option<String> {
+    text.parse::<Action>().map(|action| action.to_string()).ok()
 }
 
 #[test]
 fn actions_of_one_word_stand_alone() {
-    let read = |text: &str| text.parse::<Action>().map(|action| action.to_string()).ok();
     for word in ["buzz", "pass", "withdraw", "next"] {
-        assert_eq!(read(&format!(" {word} ")).as_deref(), Some(word));
-        assert_eq!(read(&format!("{word} now")), None);
+        assert_eq!(read_action(&format!(" {word} ")).as_deref(), Some(word));
+        assert_eq!(read_action(&format!("{word} now")), None);
     }
 }

@@ -90,6 +90,14 @@ fn puzzles_given_up_are_as_many_blunders() {
     }
 }
 
+fn errors_of(table: &Table<MathDice>) -> Vec<f64> {
+    review_table(table)
+        .accounts
+        .iter()
+        .map(|account| account.errors)
+        .collect::<Vec<_>>()
+}
+
 #[test]
 fn failing_to_state_costs_the_whole_distance() {
     let mut table = at_28();
@@ -99,14 +107,11 @@ fn failing_to_state_costs_the_whole_distance() {
     let mut silent = table.clone();
     act(&mut silent, 3000, ANN, "withdraw");
     check_last(&silent, "withdraw", 28.0);
-    let errors = |table| {
-        review_table(table)
-            .accounts
-            .iter()
-            .map(|account| account.errors)
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(errors(&silent), [28.0, 0.0], "Ben is not charged with it");
+    assert_eq!(
+        errors_of(&silent),
+        [28.0, 0.0],
+        "Ben is not charged with it"
+    );
     let mut wrong = table.clone();
     act(&mut wrong, 3000, ANN, "state 2*3*5");
     check_last(&wrong, "state 2*3*5", 28.0);
@@ -144,9 +149,8 @@ fn a_buzz_is_no_choice() {
     }
     act(&mut basic, 1000, ANN, "buzz");
     act(&mut basic, 2000, ANN, "withdraw");
-    let decisions = |table| review_table(table).accounts[0].decisions;
     assert_eq!(
-        [&race, &basic].map(decisions),
+        [&race, &basic].map(|table| review_table(table).accounts[0].decisions),
         [1, 1],
         "a buzz that is taken back is spent"
     );
@@ -177,8 +181,8 @@ fn calling_nothing_in_time_is_a_pass() {
         .iter()
         .filter_map(|step| step.decision.as_ref());
     let passed: Vec<_> = passed
-        .filter(|made| made.seat == BEN)
-        .map(|made| (&made.action, made.cost))
+        .filter(|decision| decision.seat == BEN)
+        .map(|decision| (&decision.action, decision.cost))
         .collect();
     assert_eq!(passed, [(&Action::Pass, 3.0)]);
 }

@@ -32,7 +32,6 @@ fn level(value: f64) -> f64 {
     (value + COARSE) - COARSE
 }
 
-/// The state of a hand.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct HandState {
     /// The face-down cards.
@@ -118,11 +117,14 @@ impl HandSolution {
         let rolls = [Pattern::Plain, Pattern::Pair, Pattern::Triple]
             .map(|pattern| PatternRolls::new(variant.dice(), pattern));
         for size in (0..=variant.cells() as u32).rev() {
-            let follows = |down: &Mask| down.count_ones() == size && square.down() & !down == 0;
-            let sets: Vec<Mask> = (0..=full).filter(follows).collect();
-            let solve = |down: &Mask| hand.solve_set(*down, &rolls, &ends);
-            let solved: Vec<Vec<SideValues>> =
-                sets.par_iter().with_min_len(64).map(solve).collect();
+            let sets: Vec<Mask> = (0..=full)
+                .filter(|down| down.count_ones() == size && square.down() & !down == 0)
+                .collect();
+            let solved: Vec<Vec<SideValues>> = sets
+                .par_iter()
+                .with_min_len(64)
+                .map(|down| hand.solve_set(*down, &rolls, &ends))
+                .collect();
             for (down, solved) in sets.into_iter().zip(solved) {
                 let first = hand.place(HandState {
                     down,
@@ -148,9 +150,9 @@ impl HandSolution {
         for scored in shares(self.lines[usize::from(down)], sides) {
             if let Some(first) = ends(scored) {
                 for mover in 0..sides {
-                    let mut own = [0.0; 3];
-                    (0..sides).for_each(|ahead| own[ahead] = first[(mover + ahead) % sides]);
-                    values.extend(std::iter::repeat_n(own, standings.len()));
+                    let mut from_mover = [0.0; 3];
+                    (0..sides).for_each(|ahead| from_mover[ahead] = first[(mover + ahead) % sides]);
+                    values.extend(std::iter::repeat_n(from_mover, standings.len()));
                 }
                 continue;
             }
@@ -181,19 +183,19 @@ impl HandSolution {
         let variant = self.square.variant();
         let best = self.best_cards(state);
         let mut equations = [Equation::default(); 3];
-        for (at, standing) in standings(variant).iter().enumerate() {
+        for (index, standing) in standings(variant).iter().enumerate() {
             let mut equation = Equation::default();
             for rolls in rolls {
                 let next = standing.next(variant, rolls.pattern);
                 // The best card is turned over with every roll that it fits, the next best with the
                 // others.
-                let mut left = rolls.all;
+                let mut rolls_left = rolls.all;
                 for card in best[way_on(next)].iter().take_while(|card| card.rank > 0) {
-                    let fitting = left & rolls.fitting[usize::from(card.rank)];
-                    left &= !fitting;
+                    let fitting = rolls_left & rolls.fitting[usize::from(card.rank)];
+                    rolls_left &= !fitting;
                     equation.sum = plus(equation.sum, card.values, rolls.chance_of(fitting));
                 }
-                let missed = rolls.chance_of(left);
+                let missed = rolls.chance_of(rolls_left);
                 match next {
                     None => equation.pass += missed,
                     Some(Extra::First) => equation.again += missed,
@@ -204,7 +206,7 @@ impl HandSolution {
                     }
                 }
             }
-            equations[at] = equation;
+            equations[index] = equation;
         }
         equations
     }
@@ -278,7 +280,7 @@ impl HandSolution {
             .iter()
             .position(|other| *other == standing)
         {
-            Some(at) => self.values[self.place(state) + at],
+            Some(index) => self.values[self.place(state) + index],
             // No turn has this many rolls left, but a position may say so.
             None => rolls(variant.dice()).fold([0.0; 3], |mean, (dice, chance)| {
                 plus(mean, self.roll_values(state, &dice, standing), chance)
@@ -307,9 +309,8 @@ impl HandSolution {
     ) -> Vec<(usize, SideValues)> {
         let ranks = allowed(dice);
         let next = standing.next(self.square.variant(), Pattern::of(dice));
-        let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
         let mut moves: Vec<(usize, SideValues)> = cells(self.square.full() & !state.down)
-            .filter(fits)
+            .filter(|cell| ranks.has(self.square.rank(*cell)))
             .map(|cell| (cell, self.after(self.after_turning(state, cell), next)))
             .collect();
         moves.sort_by_key(|(cell, _)| self.square.rank(*cell));
@@ -386,18 +387,18 @@ fn values_of_turns(turns: [Equation; 3], sides: usize) -> [SideValues; 3] {
     // All have the same cards, so the same chances.
     let leave = 1.0 - turns[0].again;
     let pass = turns[0].pass / leave;
-    let before = |mover: usize, next: SideValues| {
+    let values_before = |mover: usize, next: SideValues| {
         let sum = turns[mover].sum.map(|sum| sum / leave);
         plus(sum, passed(next, sides), pass)
     };
     // The first side's turn, with the others' substituted, but for its own next one.
     let mut round = [0.0; 3];
     for mover in (0..sides).rev() {
-        round = before(mover, round);
+        round = values_before(mover, round);
     }
     let mut values = [round.map(|value| value / (1.0 - pass.powi(sides as i32))); 3];
     for mover in (1..sides).rev() {
-        values[mover] = before(mover, values[(mover + 1) % sides]);
+        values[mover] = values_before(mover, values[(mover + 1) % sides]);
     }
     values
 }
@@ -419,9 +420,11 @@ fn plus(values: SideValues, other: SideValues, weight: f64) -> SideValues {
 /// less before the others.
 fn shares(lines: u8, sides: usize) -> Vec<[u8; 3]> {
     match sides {
-        2 => (0..=lines).map(|own| [own, lines - own, 0]).collect(),
+        2 => (0..=lines).map(|first| [first, lines - first, 0]).collect(),
         _ => (0..=lines)
-            .flat_map(|own| (0..=lines - own).map(move |next| [own, next, lines - own - next]))
+            .flat_map(|first| {
+                (0..=lines - first).map(move |next| [first, next, lines - first - next])
+            })
             .collect(),
     }
 }

@@ -37,13 +37,10 @@ impl MatchChances {
     /// Returns each side's chance before a hand, by the points that each still needs.
     pub(crate) fn before_hand(&self, needs: &[u8]) -> SideValues {
         let by_last = self.known.get(needs).copied().unwrap_or_default();
-        let mean = |side: usize| {
-            by_last[..self.sides]
-                .iter()
-                .map(|chances| chances[side])
-                .sum::<f64>()
-        };
-        [0, 1, 2].map(|side| mean(side) / self.sides as f64)
+        [0, 1, 2].map(|side| {
+            let of_side = by_last[..self.sides].iter().map(|chances| chances[side]);
+            of_side.sum::<f64>() / self.sides as f64
+        })
     }
 
     fn solve(&mut self, needs: &[u8]) -> [SideValues; 3] {
@@ -55,9 +52,9 @@ impl MatchChances {
         }
         let mut chances = [[0.0; 3]; 3];
         for scorer in 0..self.sides {
-            let mut left = needs.to_vec();
-            left[scorer] -= 1;
-            let after = self.solve(&left)[scorer];
+            let mut needs_left = needs.to_vec();
+            needs_left[scorer] -= 1;
+            let after = self.solve(&needs_left)[scorer];
             for (last, chances) in chances.iter_mut().enumerate().take(self.sides) {
                 let next = if last == scorer {
                     self.again

@@ -98,8 +98,8 @@ impl SlowHand {
                         .values
                         .insert((down, scored, mover, extra), mean)
                         .unwrap_or_default();
-                    change = (0..3).fold(change, |most, side| {
-                        most.max((old[side] - mean[side]).abs())
+                    change = (0..3).fold(change, |largest, side| {
+                        largest.max((old[side] - mean[side]).abs())
                     });
                 }
             }
@@ -123,43 +123,46 @@ impl SlowHand {
             Some(next) => (mover, next),
             None => ((mover + 1) % self.sides, Extra::First),
         };
-        let of = |down, scored| {
+        let value_of = |down, scored| {
             self.values
                 .get(&(down, scored, next_mover, next))
                 .copied()
                 .unwrap_or_default()
         };
         let ranks = allowed(dice);
-        let fits = |cell: &usize| ranks.has(self.square.rank(*cell));
-        let mut fitting: Vec<usize> = cells(self.square.full() & !down).filter(fits).collect();
+        let mut fitting: Vec<usize> = cells(self.square.full() & !down)
+            .filter(|cell| ranks.has(self.square.rank(*cell)))
+            .collect();
         fitting.sort_by_key(|&cell| self.square.rank(cell));
         let mut best: Option<SideValues> = None;
         for cell in fitting {
             let mut scored = scored;
             scored[mover] += points(self.square.variant().side(), down, cell);
-            let values = of(down | 1 << cell, scored);
+            let values = value_of(down | 1 << cell, scored);
             // Equal choices differ in the last bits; the lowest rank is then taken, in reading
             // order.
             if best.is_none_or(|best| values[mover] > best[mover] + 1e-9) {
                 best = Some(values);
             }
         }
-        best.unwrap_or_else(|| of(down, scored))
+        best.unwrap_or_else(|| value_of(down, scored))
     }
 }
 
 fn ordered_rolls(dice: usize) -> Vec<Vec<u8>> {
-    let faces = |n: usize| {
-        (0..dice)
-            .map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1)
-            .collect()
-    };
-    (0..6_usize.pow(dice as u32)).map(faces).collect()
+    (0..6_usize.pow(dice as u32))
+        .map(|n| {
+            (0..dice)
+                .map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1)
+                .collect()
+        })
+        .collect()
 }
 
 fn splits(lines: u8, sides: usize) -> impl Iterator<Item = [u8; 3]> {
-    let all = (0..=lines)
-        .flat_map(move |own| (0..=lines - own).map(move |next| [own, next, lines - own - next]));
+    let all = (0..=lines).flat_map(move |first| {
+        (0..=lines - first).map(move |next| [first, next, lines - first - next])
+    });
     all.filter(move |split| sides == 3 || split[2] == 0)
 }
 
@@ -228,11 +231,10 @@ fn hands_agree_with_the_slow_twin() {
                 let is_over = scored.iter().sum::<u8>() == lines;
                 won.or_else(|| is_over.then(|| [0.3, 0.5 + 0.01 * f64::from(scored[0]), 0.2]))
             };
-            let points = |scored: [u8; 3]| {
-                (scored.iter().sum::<u8>() == lines).then(|| scored.map(f64::from))
-            };
-            compared +=
-                check(&square, sides, stream, to_win) + check(&square, sides, stream, points);
+            compared += check(&square, sides, stream, to_win)
+                + check(&square, sides, stream, |scored| {
+                    (scored.iter().sum::<u8>() == lines).then(|| scored.map(f64::from))
+                });
         }
     }
     assert!(compared > 10_000, "{compared}");

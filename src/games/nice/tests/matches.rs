@@ -12,22 +12,26 @@ use crate::core::{
 use crate::games::nice::coach::HandCache;
 use crate::games::nice::*;
 
+fn start_game(seats: u8) -> Nice {
+    Nice::start(&Options::default(), seats).unwrap()
+}
+
+fn check_unit(game: &Nice, unit: Unit, accuracy: Accuracy) {
+    let evaluation = evaluate_default(game, &HandCache::default(), Seat(0));
+    assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy))
+}
+
 #[test]
 fn matches_count_chances_and_hands_points() {
-    let check = |game: &Nice, unit, accuracy| {
-        let evaluation = evaluate_default(game, &HandCache::default(), Seat(0));
-        assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy))
-    };
-    let start = |seats| Nice::start(&Options::default(), seats).unwrap();
-    check(&start(2), Unit::WinChance, Accuracy::ButForDeals);
-    check(&start(3), Unit::WinChance, Accuracy::ButForDeals);
-    check(&start(4), Unit::WinChance, Accuracy::ButForDeals);
+    check_unit(&start_game(2), Unit::WinChance, Accuracy::ButForDeals);
+    check_unit(&start_game(3), Unit::WinChance, Accuracy::ButForDeals);
+    check_unit(&start_game(4), Unit::WinChance, Accuracy::ButForDeals);
     for noted in [
         "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first",
         "nice ; 5 6 8/3 2 7/4 1 6 ; 2 3 ; first",
     ] {
         let game = Nice::from_position(noted).unwrap();
-        check(&game, Unit::Lead, Accuracy::Exact);
+        check_unit(&game, Unit::Lead, Accuracy::Exact);
         let advice = advise(
             &game,
             &HandCache::default(),
@@ -100,11 +104,19 @@ fn partners_win_like_one_seat() {
                 turn_over(game, &best.action.to_string());
             }
         }
-        let chances = |game: &Nice| game.values(&solution, Unit::WinChance);
-        assert_eq!((chances(&two), two.sides()), (chances(&four), four.sides()));
+        let chances_of = |game: &Nice| game.values(&solution, Unit::WinChance);
+        assert_eq!(
+            (chances_of(&two), two.sides()),
+            (chances_of(&four), four.sides())
+        );
         for seat in 0..4 {
-            let value = |game: &Nice, seat: u8| evaluate_default(game, &solution, Seat(seat)).value;
-            assert_eq!(value(&four, seat), value(&two, seat % 2), "seat {seat}");
+            let value_of =
+                |game: &Nice, seat: u8| evaluate_default(game, &solution, Seat(seat)).value;
+            assert_eq!(
+                value_of(&four, seat),
+                value_of(&two, seat % 2),
+                "seat {seat}"
+            );
         }
     }
 }
@@ -140,12 +152,12 @@ fn a_position_has_the_value_in_the_review() {
                 "{text}: {} is not {value}",
                 evaluation.value
             );
-            let own = game
+            let own_actions = game
                 .evaluate(&solution, game.mover, Objective::Points)
                 .actions;
-            assert_eq!(evaluation.actions.len(), own.len(), "{text}");
-            for (read, own) in evaluation.actions.iter().zip(&own) {
-                assert!((read.value - own.value).abs() < 1e-9, "{text}");
+            assert_eq!(evaluation.actions.len(), own_actions.len(), "{text}");
+            for (read, own_actions) in evaluation.actions.iter().zip(&own_actions) {
+                assert!((read.value - own_actions.value).abs() < 1e-9, "{text}");
             }
             noted += 1;
         }

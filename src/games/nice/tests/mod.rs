@@ -42,15 +42,18 @@ fn turn_over(game: &mut Nice, cell: &str) {
 
 const ACES: [u8; 9] = [1, 1, 1, 1, 2, 2, 2, 2, 3];
 
+fn goal_of(options: &str, seats: u8) -> Goal {
+    Nice::start(&options.parse().unwrap(), seats).unwrap().goal
+}
+
 #[test]
 fn targets_are_those_of_the_rules_unless_chosen() {
-    let target = |options: &str, seats| Nice::start(&options.parse().unwrap(), seats).unwrap().goal;
     assert_eq!(
-        [2, 3, 4].map(|seats| target("", seats)),
+        [2, 3, 4].map(|seats| goal_of("", seats)),
         [15, 12, 15].map(Goal::Points)
     );
     assert_eq!(
-        [2, 3, 4].map(|seats| target("target=20 variant=super", seats)),
+        [2, 3, 4].map(|seats| goal_of("target=20 variant=super", seats)),
         [Goal::Points(20); 3]
     );
 }
@@ -170,20 +173,21 @@ fn a_tied_hand_has_no_winner_and_the_whole_deck_comes_next() {
     assert_eq!(game.turn(), Turn::Chance { seat, request });
 }
 
+fn rank_cards(position: &str, points: u8) -> Vec<Advice<TurnOver>> {
+    let mut game = Nice::from_position(position).unwrap();
+    game.earlier = vec![points, 0];
+    let solution = coach::HandCache::default();
+    let valued = game.rank_actions(&solution, Unit::Lead);
+    assert!(!valued.is_empty() && valued.is_sorted_by(|a, b| a.value >= b.value));
+    valued
+}
+
 #[test]
 fn points_count_until_the_target() {
-    let of_cards = |position: &str, points: u8| {
-        let mut game = Nice::from_position(position).unwrap();
-        game.earlier = vec![points, 0];
-        let solution = coach::HandCache::default();
-        let valued = game.rank_actions(&solution, Unit::Lead);
-        assert!(!valued.is_empty() && valued.is_sorted_by(|a, b| a.value >= b.value));
-        valued
-    };
     // Two lines at once, and cards to come.
     let position = "nice ; 3 x x/x 7 x/x 2 8 ; 1 2 ; first";
-    let before = of_cards(position, 0);
-    let after = of_cards(position, 8);
+    let before = rank_cards(position, 0);
+    let after = rank_cards(position, 8);
     assert_eq!(
         before.iter().map(|card| card.action).collect::<Vec<_>>(),
         after.iter().map(|card| card.action).collect::<Vec<_>>()
@@ -193,7 +197,7 @@ fn points_count_until_the_target() {
     }
     let corner = TurnOver::cell(3, 0);
     assert!(
-        of_cards(position, 13).contains(&Advice::new(corner, 15.0)),
+        rank_cards(position, 13).contains(&Advice::new(corner, 15.0)),
         "the match is over"
     );
     // Then the other side moves: what is good for it is bad for the mover.
@@ -267,39 +271,44 @@ fn equal_ranks_in_a_position_get_distinct_suits() {
         "the 7 of diamonds",
     ];
     assert_eq!(called, expected);
-    let drawn: Vec<String> = game
+    let names: Vec<String> = game
         .cards()
         .iter()
         .map(|card| card.map_or("-".into(), Card::short))
         .collect();
-    assert_eq!(drawn.join(" "), "5♠ 5♥ 5♦ 7♠ - 5♣ 7♥ A♠ 7♦");
+    assert_eq!(names.join(" "), "5♠ 5♥ 5♦ 7♠ - 5♣ 7♥ A♠ 7♦");
+}
+
+fn is_fit_alike(cards: &str) -> bool {
+    let game = Nice::from_position(&format!("nice ; {cards} ; 1 4 ; first")).unwrap();
+    game.fit_alike()
 }
 
 /// Tells apart cards that leave the next roll the same, which is no reason for one of them.
 #[test]
 fn cards_that_leave_the_same_fit_alike() {
-    let fit_alike = |cards: &str| {
-        let game = Nice::from_position(&format!("nice ; {cards} ; 1 4 ; first")).unwrap();
-        game.fit_alike()
-    };
     assert!(
-        fit_alike("1 2 3/4 5 6/7 8 8"),
+        is_fit_alike("1 2 3/4 5 6/7 8 8"),
         "nothing can be completed next"
     );
     assert!(
-        !fit_alike("1 2 x/4 5 6/7 8 8"),
+        !is_fit_alike("1 2 x/4 5 6/7 8 8"),
         "the 1 leaves the 2 alone in its row"
     );
-    assert!(!fit_alike("1 x x/4 5 6/7 8 8"), "the 1 completes its row");
-    assert!(!fit_alike("1 2 3/6 6 6/7 8 8"), "there is only one");
+    assert!(
+        !is_fit_alike("1 x x/4 5 6/7 8 8"),
+        "the 1 completes its row"
+    );
+    assert!(!is_fit_alike("1 2 3/6 6 6/7 8 8"), "there is only one");
+}
+
+fn game_with_dice(dice: &str) -> Nice {
+    Nice::from_position(&format!("nice ; x x x/x x x/x x x ; {dice} ; first")).unwrap()
 }
 
 #[test]
 fn dice_beside_a_finished_hand_are_not_played() {
-    let noted = |dice: &str| {
-        Nice::from_position(&format!("nice ; x x x/x x x/x x x ; {dice} ; first")).unwrap()
-    };
-    assert_eq!(noted("1 2"), noted("-"));
+    assert_eq!(game_with_dice("1 2"), game_with_dice("-"));
 }
 
 /// The last card is an 8 that completes three lines. Of 36 rolls 5 fit it, and 5 others are

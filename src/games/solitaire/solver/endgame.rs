@@ -131,7 +131,6 @@ impl EndgameNode {
 /// The place of a free ride, after those of the chosen values.
 const RIDE: usize = MOST_CHOSEN;
 
-/// Divisions of one roll.
 #[derive(Clone, Debug)]
 struct RollDivisions {
     ways: f64,
@@ -168,7 +167,6 @@ fn rows() -> &'static [(usize, usize); PAIRS] {
 
 impl Search {
     fn new(objective: SheetObjective, chosen: u8) -> Search {
-        let place_of = |face: u8| (chosen & ((1 << face) - 1)).count_ones() as usize;
         let mut rolls = Vec::new();
         let mut rides = Vec::new();
         let mut ride_pairs = BTreeSet::new();
@@ -180,7 +178,8 @@ impl Search {
                     fours.push((RIDE, four.into()));
                     ride_pairs.extend(TABLE.fours[usize::from(four)].map(usize::from));
                 } else if chosen >> face & 1 == 1 {
-                    fours.push((place_of(face), four.into()));
+                    let place = (chosen & ((1 << face) - 1)).count_ones() as usize;
+                    fours.push((place, four.into()));
                 }
             }
             let ways = f64::from(roll.ways);
@@ -228,14 +227,14 @@ impl Search {
             &self.rolls
         };
         let mut sum = 0.0;
-        let mut ways = 0.0;
+        let mut total_ways = 0.0;
         for roll in rolls {
             let values = roll.fours.iter().map(|&(place, four)| fours[place][four]);
             sum += roll.ways * values.fold(f64::NEG_INFINITY, f64::max);
-            ways += roll.ways;
+            total_ways += roll.ways;
         }
-        self.known.insert(node.key(), sum / ways);
-        sum / ways
+        self.known.insert(node.key(), sum / total_ways);
+        sum / total_ways
     }
 
     /// Returns the value of the best split of each four from `node`, for fours that split into these
@@ -264,12 +263,12 @@ fn final_scores(marks: Marks, objective: SheetObjective) -> [f64; PAIRS] {
         [0, 1, 2].map(|more| sum_score(row as u8 + 2, (marks.row(row) + more).min(MOST_COUNTED)))
     });
     let score: i32 = rows.iter().map(|row| row[0]).sum();
-    let gain = |row: usize, more: usize| rows[row][more] - rows[row][0];
+    let gain_of = |row: usize, more: usize| rows[row][more] - rows[row][0];
     self::rows().map(|(a, b)| {
         let more = if a == b {
-            gain(a, 2)
+            gain_of(a, 2)
         } else {
-            gain(a, 1) + gain(b, 1)
+            gain_of(a, 1) + gain_of(b, 1)
         };
         objective.final_value(score + more)
     })
@@ -347,7 +346,7 @@ mod tests {
         let mut stream = Stream::new(Seed(22), Purpose::Trials, 0);
         for _ in 0..5 {
             let sheet = random_sheet(&mut stream, [7, 7, 6, 0, 0, 0]);
-            let value = |rides| {
+            let value_with = |rides| {
                 Endgame {
                     rides,
                     ..Endgame::new(SheetObjective::Points)
@@ -355,15 +354,25 @@ mod tests {
                 .value(&sheet)
                 .unwrap()
             };
-            assert!((value(RIDES) - value(RIDES + 1)).abs() < 1e-3, "{sheet:?}");
+            assert!(
+                (value_with(RIDES) - value_with(RIDES + 1)).abs() < 1e-3,
+                "{sheet:?}"
+            );
         }
+    }
+
+    fn is_near_with(thrown: [u8; 6]) -> bool {
+        is_near(&Sheet::new([10; SUMS], thrown).unwrap())
     }
 
     #[test]
     fn only_late_sheets_are_searched() {
-        let near = |thrown| is_near(&Sheet::new([10; SUMS], thrown).unwrap());
-        assert!(near([7, 7, 8, 0, 0, 0]) && near([7, 7, 7, 0, 0, 0]) && near([7, 6, 7, 0, 0, 0]));
-        assert!(!near([7, 7, 5, 0, 0, 0]) && !near([7, 6, 6, 0, 0, 0]));
+        assert!(
+            is_near_with([7, 7, 8, 0, 0, 0])
+                && is_near_with([7, 7, 7, 0, 0, 0])
+                && is_near_with([7, 6, 7, 0, 0, 0])
+        );
+        assert!(!is_near_with([7, 7, 5, 0, 0, 0]) && !is_near_with([7, 6, 6, 0, 0, 0]));
         let two_chosen = Sheet::new([3, 3, 3, 3, 3, 3, 3, 3, 4, 0, 0], [7, 7, 0, 0, 0, 0]).unwrap();
         assert!(
             !is_near(&two_chosen)

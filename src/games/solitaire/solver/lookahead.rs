@@ -127,9 +127,11 @@ impl Lookahead {
 
     /// Returns the mean over the next roll, as an [`SheetObjective::value`].
     pub(crate) fn mean(&self) -> f32 {
-        let value = |roll| f64::from(self.objective.value(self.best(roll)));
         let sum: f64 = (0..TABLE.rolls.len())
-            .map(|roll| f64::from(TABLE.rolls[roll].ways) * value(roll))
+            .map(|roll| {
+                let value = self.objective.value(self.best(roll));
+                f64::from(TABLE.rolls[roll].ways) * f64::from(value)
+            })
             .sum();
         (sum / WAYS as f64) as f32
     }
@@ -239,9 +241,9 @@ mod tests {
         for sheet in random_sheets(60) {
             let lookahead = Lookahead::new(&network, &sheet);
             for roll in TABLE.rolls.iter().step_by(5) {
-                let chosen = lookahead.choose(number(&roll.faces));
-                assert_eq!(chosen.check(&sheet, &roll.faces), Ok(()));
-                let value = reference::value(&network, &sheet.after(&chosen));
+                let division = lookahead.choose(number(&roll.faces));
+                assert_eq!(division.check(&sheet, &roll.faces), Ok(()));
+                let value = reference::value(&network, &sheet.after(&division));
                 let best = reference::best(&network, &sheet, &roll.faces);
                 assert!(
                     (value - best).abs() < 1e-4,

@@ -118,12 +118,12 @@ impl Features {
         let stage = self.stage;
         let share = self.share;
         self.total.into_iter().flat_map(move |(row, above)| {
-            let at = PARAMETERS + stage * TOTALS_LEN + row * LANES;
+            let row_start = PARAMETERS + stage * TOTALS_LEN + row * LANES;
             [
-                (at, (1.0 - share) * (1.0 - above)),
-                (at + LANES, (1.0 - share) * above),
-                (at + TOTALS_LEN, share * (1.0 - above)),
-                (at + TOTALS_LEN + LANES, share * above),
+                (row_start, (1.0 - share) * (1.0 - above)),
+                (row_start + LANES, (1.0 - share) * above),
+                (row_start + TOTALS_LEN, share * (1.0 - above)),
+                (row_start + TOTALS_LEN + LANES, share * above),
             ]
         })
     }
@@ -139,7 +139,7 @@ impl Features {
 fn step_below(steps: &[f32], value: f32) -> (usize, f32) {
     let last = steps.len() - 1;
     let value = value.clamp(steps[0], steps[last]);
-    let below = (1..last).take_while(|at| steps[*at] <= value).count();
+    let below = (1..last).take_while(|step| steps[*step] <= value).count();
     let share = (value - steps[below]) / (steps[below + 1] - steps[below]);
     (below, share)
 }
@@ -158,7 +158,6 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    /// Returns `true` if this is a network for totals.
     pub(crate) fn is_for_totals(&self) -> bool {
         self.parameters.len() == TOTAL_PARAMETERS
     }
@@ -183,8 +182,9 @@ impl Network {
     /// Adds the row of a sum, interpolated between two stages and multiplied by `times`, to
     /// `total`.
     fn blend(&self, features: &Features, row: usize, marks: u8, times: f32, total: &mut LaneRow) {
-        let at = features.sum_row(row, marks);
-        let (below, above) = (self.row(at), self.row(at + STAGE_LEN));
+        let row_start = features.sum_row(row, marks);
+        let below = self.row(row_start);
+        let above = self.row(row_start + STAGE_LEN);
         for lane in 0..LANES {
             total[lane] += times * (below[lane] + features.share * (above[lane] - below[lane]));
         }
@@ -193,16 +193,16 @@ impl Network {
     /// Returns the sum of all rows that the sheet selects.
     pub(super) fn sum(&self, features: &Features) -> LaneRow {
         let mut total = [0.0; LANES];
-        for at in features.throwaway_rows() {
-            total = plus(&total, self.row(at));
+        for row_start in features.throwaway_rows() {
+            total = plus(&total, self.row(row_start));
         }
         for row in 0..SUMS {
             self.blend(features, row, features.marks[row], 1.0, &mut total);
         }
-        for (at, share) in features.total_rows() {
+        for (row_start, share) in features.total_rows() {
             total
                 .iter_mut()
-                .zip(self.row(at))
+                .zip(self.row(row_start))
                 .for_each(|(total, number)| *total += share * number);
         }
         total
@@ -221,13 +221,13 @@ impl Network {
         // One sum for every eighth lane: the compiler adds them side by side.
         let mut sums = [0.0; LINEAR];
         for start in (0..LANES).step_by(LINEAR) {
-            let least = if start < LANES - LINEAR {
+            let lowest = if start < LANES - LINEAR {
                 0.0
             } else {
                 f32::MIN
             };
             for (lane, sum) in (start..).zip(&mut sums) {
-                *sum += if total[lane] > least {
+                *sum += if total[lane] > lowest {
                     total[lane]
                 } else {
                     0.0
@@ -300,8 +300,8 @@ mod tests {
             .into_iter()
             .filter(|sheet| mirrored(sheet).thrown != sheet.thrown);
         for sheet in asymmetric {
-            let value = |sheet: &Sheet| network.value(&Features::from(sheet));
-            assert_eq!(value(&sheet), value(&mirrored(&sheet)), "{sheet:?}");
+            let value_of = |sheet: &Sheet| network.value(&Features::from(sheet));
+            assert_eq!(value_of(&sheet), value_of(&mirrored(&sheet)), "{sheet:?}");
         }
     }
 
@@ -330,18 +330,18 @@ mod tests {
     #[test]
     fn weights_of_another_size_are_refused() {
         let header = HEADER.to_vec();
-        let bytes = |numbers: usize| [&header[..], &vec![0; 4 * numbers]].concat();
-        assert!(Network::from_bytes(&bytes(PARAMETERS)).is_some());
+        let make_bytes = |numbers: usize| [&header[..], &vec![0; 4 * numbers]].concat();
+        assert!(Network::from_bytes(&make_bytes(PARAMETERS)).is_some());
         assert!(
-            Network::from_bytes(&bytes(TOTAL_PARAMETERS))
+            Network::from_bytes(&make_bytes(TOTAL_PARAMETERS))
                 .is_some_and(|network| network.is_for_totals())
         );
         for wrong in [
             &[][..],
             &header,
-            &bytes(PARAMETERS - 1),
-            &bytes(PARAMETERS)[..100],
-            &bytes(PARAMETERS)[1..],
+            &make_bytes(PARAMETERS - 1),
+            &make_bytes(PARAMETERS)[..100],
+            &make_bytes(PARAMETERS)[1..],
         ] {
             assert_eq!(Network::from_bytes(wrong), None, "{} bytes", wrong.len());
         }

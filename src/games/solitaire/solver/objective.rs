@@ -72,10 +72,10 @@ mod tests {
                 SheetObjective::Total(500),
                 SheetObjective::Total(-10),
             ] {
-                let told = objective.display_value(objective.value(objective.number(score)));
+                let value = objective.display_value(objective.value(objective.number(score)));
                 assert!(
-                    (told - objective.final_value(score)).abs() < 1e-3,
-                    "{objective:?} {score}: {told}"
+                    (value - objective.final_value(score)).abs() < 1e-3,
+                    "{objective:?} {score}: {value}"
                 );
             }
         }

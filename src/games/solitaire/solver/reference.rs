@@ -50,7 +50,7 @@ pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 
             return *value;
         }
         let mut sum = 0.0;
-        let mut ways = 0.0;
+        let mut total_ways = 0.0;
         for roll in &TABLE.rolls {
             let rides = match (sheet.rides_free(&roll.faces), rides) {
                 (true, 0) => continue,
@@ -61,10 +61,10 @@ pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 
                 .iter()
                 .map(|division| search(&sheet.after(division), rides, objective, known));
             sum += f64::from(roll.ways) * values.fold(f64::NEG_INFINITY, f64::max);
-            ways += f64::from(roll.ways);
+            total_ways += f64::from(roll.ways);
         }
-        known.insert((*sheet, rides), sum / ways);
-        sum / ways
+        known.insert((*sheet, rides), sum / total_ways);
+        sum / total_ways
     }
     search(sheet, rides, objective, &mut HashMap::new())
 }

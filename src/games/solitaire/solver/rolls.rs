@@ -75,14 +75,12 @@ impl RollTable {
 impl NumberedRoll {
     fn new(faces: [u8; 5], fours: &[[u8; 4]]) -> Self {
         let dice = core::Roll::new(&faces).expect("faces of dice");
-        let number = |four: core::Roll| {
-            fours
-                .binary_search(&to_faces(four))
-                .expect("every four is listed")
-        };
         let different = (0..6).filter(|face| dice.0[usize::from(*face)] > 0);
         let without: Vec<(u8, u8)> = different
-            .zip(dice.with_one_less().map(|four| number(four) as u8))
+            .zip(dice.with_one_less().map(|four| {
+                let number = fours.binary_search(&to_faces(four));
+                number.expect("every four is listed") as u8
+            }))
             .collect();
         Self {
             #[cfg(test)]
@@ -158,7 +156,7 @@ mod tests {
     fn every_division_of_every_roll_is_numbered() {
         for (i, roll) in TABLE.rolls.iter().enumerate() {
             assert_eq!(number(&roll.faces), i);
-            let mut found: Vec<Division> = Vec::new();
+            let mut divisions_by_hand: Vec<Division> = Vec::new();
             for &(face, four) in &roll.without {
                 let dice = TABLE.four_faces[usize::from(four)];
                 for (split, &pair_of_sums) in SPLITS.iter().zip(&TABLE.fours[usize::from(four)]) {
@@ -167,12 +165,12 @@ mod tests {
                     let mut rows = division.sums().map(|sum| usize::from(sum - 2));
                     rows.sort_unstable();
                     assert_eq!(usize::from(pair_of_sums), pair(rows[0], rows[1]));
-                    found.push(division);
+                    divisions_by_hand.push(division);
                 }
             }
-            found.sort_unstable_by_key(|division| (division.aside(), division.pairs()));
-            found.dedup();
-            assert_eq!(found, divisions(&roll.faces));
+            divisions_by_hand.sort_unstable_by_key(|division| (division.aside(), division.pairs()));
+            divisions_by_hand.dedup();
+            assert_eq!(divisions_by_hand, divisions(&roll.faces));
         }
     }
 }

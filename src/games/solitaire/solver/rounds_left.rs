@@ -60,11 +60,11 @@ fn live() -> Vec<[u8; 6]> {
 fn solve() -> Vec<f32> {
     let mut rounds = vec![0.0; STATES];
     for track in live() {
-        let chosen = (0..6)
+        let chosen_faces = (0..6)
             .filter(|face| track[*face] > 0)
             .fold(0, |bits, face| bits | 1 << face);
-        let is_settled = u8::count_ones(chosen) as usize == MOST_CHOSEN;
-        let open = if is_settled { chosen } else { 0b11_1111 };
+        let is_settled = u8::count_ones(chosen_faces) as usize == MOST_CHOSEN;
+        let open = if is_settled { chosen_faces } else { 0b11_1111 };
         let mut next = [0.0; 6];
         for face in 0..6 {
             let mut more = track;

@@ -157,13 +157,13 @@ impl Trainer {
 
     /// Takes one step of Adam along the mean gradient over `rounds` rounds.
     fn change(&mut self, batch: u64, slopes: &[f32], rounds: usize) {
-        let left = 1.0 - self.done as f32 / self.planned as f32;
+        let share_left = 1.0 - self.done as f32 / self.planned as f32;
         let start = if self.network.is_for_totals() {
             TOTAL_RATE
         } else {
             RATE
         };
-        let rate = start * (left * left).max(LAST_RATE);
+        let rate = start * (share_left * share_left).max(LAST_RATE);
         // Running means over fewer batches than they cover are plain means, so there is no bias to
         // correct.
         let fresh = 1.0 / batch as f32;
@@ -211,22 +211,22 @@ impl Network {
                 slopes[OUT_AT + lane] += slope * total[lane];
             }
         }
-        let mut push = |at: usize, share: f32| {
-            slopes[at..at + LANES]
+        let mut push = |row_start: usize, share: f32| {
+            slopes[row_start..row_start + LANES]
                 .iter_mut()
                 .zip(&inner)
                 .for_each(|(sum, inner)| *sum += share * inner);
         };
-        for at in features.throwaway_rows() {
-            push(at, 1.0);
+        for row_start in features.throwaway_rows() {
+            push(row_start, 1.0);
         }
         for (row, &marks) in features.marks.iter().enumerate() {
-            let at = features.sum_row(row, marks);
-            push(at, 1.0 - features.share);
-            push(at + STAGE_LEN, features.share);
+            let row_start = features.sum_row(row, marks);
+            push(row_start, 1.0 - features.share);
+            push(row_start + STAGE_LEN, features.share);
         }
-        for (at, share) in features.total_rows() {
-            push(at, share);
+        for (row_start, share) in features.total_rows() {
+            push(row_start, share);
         }
     }
 }
@@ -274,32 +274,36 @@ fn trainings_begin_as_those_of_the_shipped_weights() {
     let mut points = Trainer::new(SEED, GAMES);
     let mut totals =
         Trainer::for_totals(learned.network(SheetObjective::Points), SEED, TOTAL_GAMES);
-    let sum = |trainer: &mut Trainer| {
-        (0..4).for_each(|_| {
-            trainer.step();
-        });
-        let bits = trainer
-            .network
-            .parameters
-            .iter()
-            .map(|number| u64::from(number.to_bits()));
-        bits.fold(0, |sum: u64, bits| sum.rotate_left(5) ^ bits)
-    };
     assert_eq!(
-        [sum(&mut points), sum(&mut totals)],
+        [train_and_hash(&mut points), train_and_hash(&mut totals)],
         [0x7084_ab00_7e4b_6a41, 0x92e0_1fa2_abee_6042]
     );
+}
+
+fn train_and_hash(trainer: &mut Trainer) -> u64 {
+    (0..4).for_each(|_| {
+        trainer.step();
+    });
+    let bits = trainer
+        .network
+        .parameters
+        .iter()
+        .map(|number| u64::from(number.to_bits()));
+    bits.fold(0, |sum: u64, bits| sum.rotate_left(5) ^ bits)
 }
 
 #[test]
 fn training_reduces_the_difference() {
     let mut trainer = Trainer::new(Seed(3), 640);
     let errors: Vec<f32> = (0..40).map(|_| trainer.step().sqrt()).collect();
-    let mean = |part: &[f32]| part.iter().sum::<f32>() / part.len() as f32;
     assert!(
-        mean(&errors[30..]) < mean(&errors[..10]) / 1.5,
+        mean_of(&errors[30..]) < mean_of(&errors[..10]) / 1.5,
         "{errors:?}"
     );
+}
+
+fn mean_of(part: &[f32]) -> f32 {
+    part.iter().sum::<f32>() / part.len() as f32
 }
 
 #[test]

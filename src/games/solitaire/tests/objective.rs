@@ -54,8 +54,8 @@ fn each_division_leads_to_its_chance() {
                 );
                 assert!((0.0..=1.0).contains(&value) && valued.value <= evaluation.value + 1e-6);
             }
-            let chosen = evaluation.actions[evaluation.actions.len() / 2].action;
-            game.play(Duration::ZERO, &Event::Acted(ALONE, chosen))
+            let division = evaluation.actions[evaluation.actions.len() / 2].action;
+            game.play(Duration::ZERO, &Event::Acted(ALONE, division))
                 .unwrap();
         }
         let total = if let Objective::Total(total) = objective {
@@ -102,6 +102,12 @@ fn the_chance_falls_as_the_total_rises() {
     }
 }
 
+fn order_of(
+    actions: &[crate::core::Advice<crate::games::solitaire::Division>],
+) -> Vec<crate::games::solitaire::Division> {
+    actions.iter().map(|division| division.action).collect()
+}
+
 #[test]
 fn points_decide_if_the_total_is_certain() {
     let learned = LearnedWeights::built_in();
@@ -115,12 +121,9 @@ fn points_decide_if_the_total_is_certain() {
             .iter()
             .all(|division| division.value == 1.0)
     );
-    let order = |actions: &[crate::core::Advice<_>]| -> Vec<crate::games::solitaire::Division> {
-        actions.iter().map(|division| division.action).collect()
-    };
     assert_eq!(
-        order(&evaluation.actions),
-        order(&game.evaluate(&learned, ALONE, Objective::Points).actions)
+        order_of(&evaluation.actions),
+        order_of(&game.evaluate(&learned, ALONE, Objective::Points).actions)
     );
 }
 
@@ -153,8 +156,8 @@ fn the_chance_to_win_is_known_alone() {
 #[test]
 fn both_values_are_told() {
     let learned = LearnedWeights::built_in();
-    let told = |game: &Solitaire| game.analyze(&learned, ALONE, None).remove(0);
-    let start = told(&Solitaire::start(&Options::default(), 1).unwrap());
+    let analyze = |game: &Solitaire| game.analyze(&learned, ALONE, None).remove(0);
+    let start = analyze(&Solitaire::start(&Options::default(), 1).unwrap());
     assert!(
         start.brief.starts_with("about ") && start.brief.contains(" % for 500, "),
         "{start:?}"
@@ -164,12 +167,12 @@ fn both_values_are_told() {
         "{start:?}"
     );
     let near = Solitaire::from_position("3 4 3 5 3 5 4 0 6 0 9 ; 1:7,2:7,3:7 ; -");
-    let near = near.map_or_else(|error| panic!("{error}"), |game| told(&game));
+    let near = near.map_or_else(|error| panic!("{error}"), |game| analyze(&game));
     assert!(
         near.brief.starts_with("0.0 % for 500, −") && near.brief.ends_with(", exact"),
         "{near:?}"
     );
-    let two = told(&Solitaire::start(&Options::default(), 2).unwrap());
+    let two = analyze(&Solitaire::start(&Options::default(), 2).unwrap());
     assert!(
         !two.brief.contains('%') && two.brief.contains("points expected"),
         "{two:?}"
@@ -213,13 +216,13 @@ fn the_weights_for_totals_play_well() {
     let mut sum = 0.0;
     for _ in 0..games {
         let mut sheet = Sheet::default();
-        let worth = |sheet: &Sheet| {
+        let value_of = |sheet: &Sheet| {
             objective.value(network.value(&Features::from(sheet).toward(objective)))
         };
-        sum += f64::from(worth(&sheet));
+        sum += f64::from(value_of(&sheet));
         while !sheet.is_out() {
             let lookahead = Lookahead::toward(network, &sheet, objective);
-            sum += f64::from(lookahead.mean() - worth(&sheet));
+            sum += f64::from(lookahead.mean() - value_of(&sheet));
             sheet = sheet.after(&lookahead.choose(any_roll(&mut stream)));
         }
     }

@@ -108,22 +108,27 @@ fn a_division_out_of_turn_is_refused() {
     assert_eq!(foreign.to_string(), "it is not seat 8's turn");
 }
 
+fn milestone_at(position: &str) -> Option<(i32, String)> {
+    next_milestone_of(Solitaire::from_position(position).unwrap())
+}
+
+fn next_milestone_of(game: Solitaire) -> Option<(i32, String)> {
+    Solitaire::score_sheet(&[game]).next_milestones[0].clone()
+}
+
 #[test]
 fn alone_points_are_short_of_a_win() {
-    let next_milestone =
-        |game: Solitaire| Solitaire::score_sheet(&[game]).next_milestones[0].clone();
-    let short = |position: &str| next_milestone(Solitaire::from_position(position).unwrap());
     assert_eq!(
-        short("10 0 5 0 0 0 0 0 0 0 1 ; 6:8 ; -"),
+        milestone_at("10 0 5 0 0 0 0 0 0 0 1 ; 6:8 ; -"),
         Some((200, "a win (500)".into()))
     );
     assert_eq!(
-        short("10 0 5 0 0 0 0 0 0 0 5 ; 6:8,1:1,2:1 ; -"),
+        milestone_at("10 0 5 0 0 0 0 0 0 0 5 ; 6:8,1:1,2:1 ; -"),
         None,
         "it is won"
     );
     assert_eq!(
-        next_milestone(start(2)),
+        next_milestone_of(start(2)),
         None,
         "with others, most points win"
     );
@@ -131,9 +136,13 @@ fn alone_points_are_short_of_a_win() {
 
 #[test]
 fn who_is_alone_rolls() {
-    let roller = |seats| match Solitaire::start(&Default::default(), seats).unwrap().turn() {
-        Turn::Chance { seat, .. } => seat,
-        turn => panic!("{turn:?}"),
-    };
-    assert_eq!([1, 2].map(roller), [Some(Seat(0)), None]);
+    assert_eq!(
+        [1, 2].map(
+            |seats| match Solitaire::start(&Default::default(), seats).unwrap().turn() {
+                Turn::Chance { seat, .. } => seat,
+                turn => panic!("{turn:?}"),
+            }
+        ),
+        [Some(Seat(0)), None]
+    );
 }

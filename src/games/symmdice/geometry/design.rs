@@ -63,10 +63,10 @@ const SPRAWL: f64 = 1.3;
 
 /// Returns the `figures` that are about as compact as the most compact one.
 pub(crate) fn compact(figures: Vec<Figure>) -> Vec<Figure> {
-    let least = figures.iter().map(reach).fold(f64::INFINITY, f64::min);
+    let smallest_reach = figures.iter().map(reach).fold(f64::INFINITY, f64::min);
     figures
         .into_iter()
-        .filter(|figure| reach(figure) <= least * SPRAWL)
+        .filter(|figure| reach(figure) <= smallest_reach * SPRAWL)
         .collect()
 }
 
@@ -105,15 +105,15 @@ fn line_step(symmetry: Symmetry) -> i32 {
 
 /// Returns a kaleidoscope with only the centre die of `grouping`.
 fn around_centre(grouping: &Grouping, twist: i32) -> Kaleidoscope {
-    let mut laid = Kaleidoscope::new(grouping.symmetry);
-    laid.rings.extend(grouping.centre.map(|face| Ring {
+    let mut kaleidoscope = Kaleidoscope::new(grouping.symmetry);
+    kaleidoscope.rings.extend(grouping.centre.map(|face| Ring {
         face,
         place: RingPlace::Centre,
         radius: 0,
         angle: 0,
         twist,
     }));
-    laid
+    kaleidoscope
 }
 
 /// Returns the ring of an orbit, with radius, angle and twist still to be chosen.
@@ -152,16 +152,22 @@ fn place(laid: &mut Kaleidoscope, mut candidates: impl Iterator<Item = Ring>) ->
 /// steps off the line, without one 1, 3, 5 …
 fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
-    let (mut round, mut inside): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
+    let mut round: Vec<Ring> = Vec::new();
+    let mut inside: Vec<Ring> = Vec::new();
     if symmetry.is_mirror() {
         let (lines, mut pairs) = gathered(grouping);
         let mut lines = lines.into_iter();
-        let (top, bottom) = (lines.next(), lines.next());
+        let top = lines.next();
+        let bottom = lines.next();
         inside.extend(lines);
         // A bottom without a top would leave a hole; pairs then share the circle evenly from half a
         // step off the line.
-        let dice = |ring: &Ring| i32::from(ring.dice(symmetry));
-        let count: i32 = top.iter().chain(&bottom).chain(&pairs).map(dice).sum();
+        let count: i32 = top
+            .iter()
+            .chain(&bottom)
+            .chain(&pairs)
+            .map(|ring| i32::from(ring.dice(symmetry)))
+            .sum();
         let first = if top.is_some() { 2 } else { 1 };
         for (i, pair) in (0..).zip(&mut pairs) {
             let half_step = TURN / 2 / count;
@@ -182,15 +188,15 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
         }));
     }
     radii(550).find_map(|radius| {
-        let mut laid = around_centre(grouping, 0);
+        let mut kaleidoscope = around_centre(grouping, 0);
         for ring in &round {
-            place(&mut laid, std::iter::once(Ring { radius, ..*ring }))?;
+            place(&mut kaleidoscope, std::iter::once(Ring { radius, ..*ring }))?;
         }
         for ring in &inside {
             let angles = [0, line_step(symmetry)];
             let within = radii(0).take_while(|&r| r < radius);
             place(
-                &mut laid,
+                &mut kaleidoscope,
                 within.flat_map(|radius| {
                     angles.map(|angle| Ring {
                         radius,
@@ -200,14 +206,15 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
                 }),
             )?;
         }
-        Some(laid)
+        Some(kaleidoscope)
     })
 }
 
 /// Returns the orbits of a grouping as rings: those on lines, at most one of each face, as two
 /// equal ones can be merged into one off the lines; and those off the lines.
 fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
-    let (mut lines, mut pairs): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
+    let mut lines: Vec<Ring> = Vec::new();
+    let mut pairs: Vec<Ring> = Vec::new();
     for &orbit in &grouping.orbits {
         let ring = blank(orbit);
         match lines
@@ -241,7 +248,7 @@ fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
 fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let step = line_step(symmetry);
-    let mut laid = around_centre(grouping, if symmetry.is_mirror() { EIGHTH } else { 0 });
+    let mut kaleidoscope = around_centre(grouping, if symmetry.is_mirror() { EIGHTH } else { 0 });
     let (lines, pairs) = gathered(grouping);
     for (i, ring) in lines.iter().chain(&pairs).enumerate() {
         let angles: Vec<i32> = match (symmetry.is_mirror(), ring.place) {
@@ -251,17 +258,19 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
         };
         let twist = if i % 2 == 0 { EIGHTH } else { 0 };
         let all = radii(0).flat_map(|radius| {
-            let at = |angle: &i32| Ring {
-                radius,
-                angle: *angle,
-                twist,
-                ..*ring
-            };
-            angles.iter().map(at).collect::<Vec<_>>()
+            angles
+                .iter()
+                .map(|angle| Ring {
+                    radius,
+                    angle: *angle,
+                    twist,
+                    ..*ring
+                })
+                .collect::<Vec<_>>()
         });
-        place(&mut laid, all)?;
+        place(&mut kaleidoscope, all)?;
     }
-    Some(laid)
+    Some(kaleidoscope)
 }
 
 /// A point on the table, to the right and upward of the centre.
@@ -292,7 +301,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let grids = starts
         .iter()
         .filter(|&&start| start == (0.0, 0.0) || grouping.centre.is_none());
-    let laid = grids.filter_map(|start| {
+    let kaleidoscope = grids.filter_map(|start| {
         let mut points: Vec<TablePoint> = (-6i32..=6)
             .flat_map(|i| (-6i32..=6).map(move |j| (f64::from(i), f64::from(j))))
             .map(|(i, j)| {
@@ -303,28 +312,32 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
             .collect();
         // From the middle outward; at equal distance from top to bottom, then from right to left.
         points.sort_by(|a, b| {
-            let key = |p: &TablePoint| (libm::hypot(p.0, p.1) / 20.0).round();
-            key(a)
-                .total_cmp(&key(b))
+            rounded_distance(a)
+                .total_cmp(&rounded_distance(b))
                 .then(b.1.total_cmp(&a.1))
                 .then(b.0.total_cmp(&a.0))
         });
-        let mut laid = around_centre(grouping, 0);
+        let mut kaleidoscope = around_centre(grouping, 0);
         for ring in lines.iter().chain(&pairs) {
             place(
-                &mut laid,
+                &mut kaleidoscope,
                 points
                     .iter()
                     .filter_map(|&point| on_grid(symmetry, *ring, point)),
             )?;
         }
-        let reach = laid.rings.iter().map(|ring| ring.radius).max()?;
-        Some((reach, laid))
+        let reach = kaleidoscope.rings.iter().map(|ring| ring.radius).max()?;
+        Some((reach, kaleidoscope))
     });
     // Skips a symmetry that would spread too far over the grid.
-    laid.filter(|&(reach, _)| reach <= SPREAD)
+    kaleidoscope
+        .filter(|&(reach, _)| reach <= SPREAD)
         .min_by_key(|&(reach, _)| reach)
-        .map(|(_, laid)| laid)
+        .map(|(_, kaleidoscope)| kaleidoscope)
+}
+
+fn rounded_distance(point: &TablePoint) -> f64 {
+    (libm::hypot(point.0, point.1) / 20.0).round()
 }
 
 /// Returns `ring` with its first die at a point; `None` if it is not allowed there. Off the lines
@@ -359,12 +372,12 @@ fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): TablePoint) -> Option<Ring> {
 fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let few = symmetry.order() <= 2;
-    let mut laid = around_centre(grouping, 0);
-    laid.tilt = if few { QUARTER } else { 0 };
+    let mut kaleidoscope = around_centre(grouping, 0);
+    kaleidoscope.tilt = if few { QUARTER } else { 0 };
     let (lines, pairs) = gathered(grouping);
     // Single dice on the line first, then pairs beside it at its ends.
     for ring in lines.into_iter().chain(pairs) {
-        let beside = f64::from(500 + GAP);
+        let distance = f64::from(500 + GAP);
         let all = radii(0).flat_map(|along| {
             // For D1, both directions of the one line, so that the row grows at both ends.
             let angles: &[i32] = if symmetry == Symmetry::Mirror(1) {
@@ -374,9 +387,9 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
             };
             angles.iter().map(move |&angle| match ring.place {
                 RingPlace::Off if symmetry.is_mirror() => {
-                    let off =
-                        (libm::atan2(beside, f64::from(along)).to_degrees() * 100.0).round() as i32;
-                    let radius = libm::hypot(beside, f64::from(along)).ceil() as i32;
+                    let off = (libm::atan2(distance, f64::from(along)).to_degrees() * 100.0).round()
+                        as i32;
+                    let radius = libm::hypot(distance, f64::from(along)).ceil() as i32;
                     let (angle, off) = if angle == 0 {
                         (off, off)
                     } else {
@@ -396,16 +409,21 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
                 },
             })
         });
-        place(&mut laid, all)?;
+        place(&mut kaleidoscope, all)?;
     }
-    Some(laid)
+    Some(kaleidoscope)
 }
 
 /// Returns a grouping as a figure in `design`, or in another design if that does not suit it.
 pub(crate) fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
     let first = design.lay_out(grouping);
-    let laid = first.or_else(|| designs(grouping).into_iter().next().map(|(_, laid)| laid))?;
-    laid.figure().ok()
+    let kaleidoscope = first.or_else(|| {
+        designs(grouping)
+            .into_iter()
+            .next()
+            .map(|(_, kaleidoscope)| kaleidoscope)
+    })?;
+    kaleidoscope.figure().ok()
 }
 
 #[cfg(test)]
@@ -457,40 +475,43 @@ mod tests {
     #[test]
     fn groupings_are_laid_out() {
         let mut runner = proptest::test_runner::TestRunner::deterministic();
-        let mut seen: BTreeSet<(Symmetry, Counts)> = BTreeSet::new();
+        let mut checked: BTreeSet<(Symmetry, Counts)> = BTreeSet::new();
         for _ in 0..sample(600, 4_000) {
             let sides = prop::array::uniform9(0u8..6)
                 .new_tree(&mut runner)
                 .unwrap()
                 .current();
             for grouping in best(&NineDice::of_sides(sides).counts()) {
-                if seen.insert((grouping.symmetry, count(grouping.faces()))) {
+                if checked.insert((grouping.symmetry, count(grouping.faces()))) {
                     check_designs(&grouping);
                 }
             }
         }
-        assert!(seen.len() > 100, "{}", seen.len());
+        assert!(checked.len() > 100, "{}", checked.len());
+    }
+
+    fn compact_designs(roll: &str, symmetry: Symmetry) -> Vec<Design> {
+        let roll: NineDice = roll.parse().unwrap();
+        let grouping = groupings(symmetry, &roll.counts())
+            .into_iter()
+            .next()
+            .unwrap();
+        let all = designs(&grouping);
+        let figures = all
+            .iter()
+            .map(|(_, kaleidoscope)| kaleidoscope.figure().unwrap())
+            .collect();
+        let compact_figures = compact(figures);
+        all.iter()
+            .filter(|(_, kaleidoscope)| compact_figures.contains(&kaleidoscope.figure().unwrap()))
+            .map(|(design, _)| *design)
+            .collect()
     }
 
     #[test]
     fn compactness_of_rows_and_rings() {
-        let compact_of = |roll: &str, symmetry| {
-            let roll: NineDice = roll.parse().unwrap();
-            let grouping = groupings(symmetry, &roll.counts())
-                .into_iter()
-                .next()
-                .unwrap();
-            let all = designs(&grouping);
-            let figures = all.iter().map(|(_, laid)| laid.figure().unwrap()).collect();
-            let kept = compact(figures);
-            let is_kept = |laid: &Kaleidoscope| kept.contains(&laid.figure().unwrap());
-            all.iter()
-                .filter(|(_, laid)| is_kept(laid))
-                .map(|(design, _)| *design)
-                .collect::<Vec<_>>()
-        };
-        assert!(!compact_of("hhhh hhhh p", Symmetry::Rotation(2)).contains(&Design::Row));
-        let of_three = compact_of("hHsd yyyb p", Symmetry::Rotation(3));
+        assert!(!compact_designs("hhhh hhhh p", Symmetry::Rotation(2)).contains(&Design::Row));
+        let of_three = compact_designs("hHsd yyyb p", Symmetry::Rotation(3));
         assert!(
             of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice),
             "{of_three:?}"
@@ -517,14 +538,12 @@ mod tests {
         }
     }
 
+    fn parse_figures(texts: &[&str]) -> Vec<Figure> {
+        texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
+
     #[test]
     fn far_reaching_figures_are_not_compact() {
-        let figures = |texts: &[&str]| {
-            texts
-                .iter()
-                .map(|text| text.parse().unwrap())
-                .collect::<Vec<Figure>>()
-        };
         // The first reaches 1.12 sides from its middle; the next two 1.39, the last 1.58. The
         // position makes no difference.
         let near = [
@@ -534,8 +553,8 @@ mod tests {
         ];
         let far = ["d@-1000,0,0 d@1000,0,0"];
         assert_eq!(
-            compact(figures(&[near.as_slice(), &far].concat())),
-            figures(&near)
+            compact(parse_figures(&[near.as_slice(), &far].concat())),
+            parse_figures(&near)
         );
     }
 
@@ -548,7 +567,7 @@ mod tests {
             angle: 0,
             twist: 0,
         };
-        let angle = |point| on_grid(Symmetry::Mirror(4), ring, point).map(|ring| ring.angle);
+        let angle_at = |point| on_grid(Symmetry::Mirror(4), ring, point).map(|ring| ring.angle);
         let on_lines = [
             (0.0, 900.0),
             (-900.0, 0.0),
@@ -558,10 +577,10 @@ mod tests {
             (0.0, -900.0),
         ];
         assert_eq!(
-            on_lines.map(angle),
+            on_lines.map(angle_at),
             [0, 9000, -9000, -4500, -13500, -18000].map(Some)
         );
-        assert_eq!([(450.0, 900.0), (-900.0, 450.0)].map(angle), [None; 2]);
+        assert_eq!([(450.0, 900.0), (-900.0, 450.0)].map(angle_at), [None; 2]);
         assert!(
             on_grid(
                 Symmetry::Mirror(4),
@@ -581,10 +600,10 @@ mod tests {
         let [grouping] = &groupings(Symmetry::Mirror(1), &roll.counts())[..] else {
             panic!("one of seven")
         };
-        let laid = ring(grouping).unwrap().figure().unwrap().to_string();
+        let text = ring(grouping).unwrap().figure().unwrap().to_string();
         assert!(
-            laid.ends_with(" c@0,0,31500 y@0,1300,0 d@0,-1300,18000"),
-            "{laid}"
+            text.ends_with(" c@0,0,31500 y@0,1300,0 d@0,-1300,18000"),
+            "{text}"
         );
     }
 
@@ -594,9 +613,9 @@ mod tests {
         let [grouping] = &groupings(Symmetry::Rotation(4), &roll.counts())[..] else {
             panic!("four hooks")
         };
-        let laid = Design::Lattice.lay_out(grouping).unwrap().figure().unwrap();
+        let figure = Design::Lattice.lay_out(grouping).unwrap().figure().unwrap();
         assert_eq!(
-            laid.to_string(),
+            figure.to_string(),
             "h@550,550,0 h@-550,550,9000 h@-550,-550,18000 h@550,-550,27000"
         );
     }

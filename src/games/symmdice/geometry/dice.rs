@@ -118,7 +118,8 @@ impl NineDice {
         for (index, face) in faces.iter().enumerate() {
             let kind = DieKind::of(index);
             if !kind.faces().contains(face) {
-                let (number, letter) = (index + 1, kind.letter());
+                let number = index + 1;
+                let letter = kind.letter();
                 let name = face.name();
                 return Err(RuleError::new(format!(
                     "die {number} is one of the {letter} dice, which have no {name}"
@@ -152,16 +153,17 @@ impl NineDice {
 
     /// Checks that it shows all of `faces`, with their multiplicities.
     pub(crate) fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), RuleError> {
-        let (have, mut used) = (self.counts(), Counts::default());
+        let available = self.counts();
+        let mut used = Counts::default();
         for face in faces {
             let i = face as usize;
             used[i] += 1;
-            if used[i] > have[i] {
+            if used[i] > available[i] {
                 let name = face.name();
-                return Err(RuleError::new(match have[i] {
+                return Err(RuleError::new(match available[i] {
                     0 => format!("the roll has no {name} ({face})"),
-                    have => {
-                        format!("the roll has only {have} × {name} ({face}): use each die once")
+                    count => {
+                        format!("the roll has only {count} × {name} ({face}): use each die once")
                     }
                 }));
             }
@@ -195,8 +197,9 @@ impl NineDice {
             false
         }
         let mut shows = [None; DICE];
-        let seated = (0..faces.len()).all(|face| seat(faces, face, &mut [false; DICE], &mut shows));
-        seated.then(|| {
+        let is_seated =
+            (0..faces.len()).all(|face| seat(faces, face, &mut [false; DICE], &mut shows));
+        is_seated.then(|| {
             NineDice(std::array::from_fn(|i| {
                 shows[i].map_or(self.0[i], |face| faces[face])
             }))
@@ -225,10 +228,10 @@ impl FromStr for NineDice {
             .filter(|c| !c.is_whitespace())
             .map(Face::of_letter)
             .collect::<Result<_, _>>()?;
-        let found = faces.len();
+        let face_count = faces.len();
         let faces: [Face; DICE] = faces.try_into().map_err(|_| {
             ParseError::new(format!(
-                "expected nine faces, four A, four B and C, found {found}"
+                "expected nine faces, four A, four B and C, found {face_count}"
             ))
         })?;
         Ok(NineDice::new(faces)?)
@@ -246,7 +249,6 @@ mod tests {
             .flat_map(|kind| std::iter::repeat_n(kind.faces(), kind.count()))
             .flatten();
         let counts = count(all);
-        let of = |letter| counts[Face::of_letter(letter).unwrap() as usize];
         assert_eq!(counts.iter().map(|&n| u32::from(n)).sum::<u32>(), 54);
         for (letter, n) in [
             ('h', 8),
@@ -261,7 +263,8 @@ mod tests {
             ('p', 1),
             ('P', 1),
         ] {
-            assert_eq!(of(letter), n, "{letter}");
+            let face = Face::of_letter(letter).unwrap();
+            assert_eq!(counts[face as usize], n, "{letter}");
         }
     }
 

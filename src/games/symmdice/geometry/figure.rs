@@ -38,12 +38,11 @@ impl PlacedDie {
     /// Creates a die at a fractional position: `x` and `y` in thousandths of a side, `angle` in
     /// hundredths of a degree; all are rounded.
     pub(crate) fn from_fractions(face: Face, x: f64, y: f64, angle: f64) -> PlacedDie {
-        let whole = |v: f64| v.round().clamp(-1e9, 1e9) as i32;
         PlacedDie {
             face,
-            x: whole(x),
-            y: whole(y),
-            angle: whole(angle).rem_euclid(TURN),
+            x: round_to_whole(x),
+            y: round_to_whole(y),
+            angle: round_to_whole(angle).rem_euclid(TURN),
         }
     }
 
@@ -106,21 +105,24 @@ impl PlacedDie {
         // all of it: most pairs need no angle.
         let side = f64::from(SIDE);
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
-        let (apart, near, far) = (
-            dx * dx + dy * dy,
-            side - depth - 1.0,
-            1.708 * side - SQRT_2 * depth + 1.0,
-        );
-        if far > 0.0 && apart >= far * far {
+        let distance_squared = dx * dx + dy * dy;
+        let min_distance = side - depth - 1.0;
+        let max_distance = 1.708 * side - SQRT_2 * depth + 1.0;
+        if max_distance > 0.0 && distance_squared >= max_distance * max_distance {
             return false;
         }
-        near > 0.0 && apart <= near * near || self.depth(other) > depth
+        min_distance > 0.0 && distance_squared <= min_distance * min_distance
+            || self.depth(other) > depth
     }
 
     /// Returns `true` if it overlaps `other` by more than touching.
     pub(crate) fn overlaps(&self, other: &PlacedDie) -> bool {
         self.is_deeper(other, TOUCH)
     }
+}
+
+fn round_to_whole(value: f64) -> i32 {
+    value.round().clamp(-1e9, 1e9) as i32
 }
 
 /// Converts hundredths of a degree to radians.
@@ -138,24 +140,24 @@ impl FromStr for PlacedDie {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<PlacedDie, ParseError> {
-        let shape = || {
+        let refusal = || {
             ParseError::new(format!(
                 "expected a die as FACE@X,Y,ANGLE in whole numbers, such as h@1500,0,0, found {:?}",
                 short(text)
             ))
         };
-        let (face, place) = text.split_once('@').ok_or_else(shape)?;
+        let (face, place) = text.split_once('@').ok_or_else(refusal)?;
         let mut letters = face.trim_end().chars();
         let face = match (letters.next(), letters.next()) {
             (Some(letter), None) => Face::of_letter(letter)?,
-            _ => return Err(shape()),
+            _ => return Err(refusal()),
         };
         let numbers: Vec<i32> = place
             .split(',')
-            .map(|n| n.trim().parse().map_err(|_| shape()))
+            .map(|n| n.trim().parse().map_err(|_| refusal()))
             .collect::<Result<_, _>>()?;
         let [x, y, angle] = numbers[..] else {
-            return Err(shape());
+            return Err(refusal());
         };
         if x.unsigned_abs().max(y.unsigned_abs()) > REACH.unsigned_abs() {
             return Err(ParseError::new(format!(
@@ -248,20 +250,22 @@ impl FromStr for Figure {
         let begins = text
             .char_indices()
             .filter(|(_, sign)| sign.is_alphabetic())
-            .map(|(at, _)| at);
+            .map(|(index, _)| index);
         let mut begins: Vec<usize> = begins.chain([text.len()]).collect();
         if !text[..begins[0]].trim().is_empty() {
             begins.insert(0, 0);
         }
-        let die = |span: &[usize]| {
-            let place = text[..span[0]].chars().count();
-            text[span[0]..span[1]]
-                .trim()
-                .parse()
-                .map_err(|why: ParseError| why.at(place))
-        };
         Ok(Figure::new(
-            begins.windows(2).map(die).collect::<Result<_, _>>()?,
+            begins
+                .windows(2)
+                .map(|span| {
+                    let place = text[..span[0]].chars().count();
+                    text[span[0]..span[1]]
+                        .trim()
+                        .parse()
+                        .map_err(|why: ParseError| why.at(place))
+                })
+                .collect::<Result<_, _>>()?,
         )?)
     }
 }
@@ -275,47 +279,49 @@ mod tests {
         text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
     }
 
+    fn check_round_trip(text: &str, expected: &str) {
+        let figure: Figure = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(figure.to_string(), expected);
+        assert_eq!(expected.parse(), Ok(figure));
+    }
+
     #[test]
     fn figures_round_trip() {
-        let check = |text: &str, expected: &str| {
-            let figure: Figure = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
-            assert_eq!(figure.to_string(), expected);
-            assert_eq!(expected.parse(), Ok(figure));
-        };
-        check(
+        check_round_trip(
             "d@0,0,0 h@1500,0,0 h@-1500,0,18000",
             "d@0,0,0 h@1500,0,0 h@-1500,0,18000",
         );
-        check(
+        check_round_trip(
             "  y@+10,0,-9000   S@0,1500,36000",
             "y@10,0,27000 S@0,1500,0",
         );
     }
 
+    fn check_refusal(text: &str, expected: &str) {
+        let error = text
+            .parse::<Figure>()
+            .map_or_else(|e| e.to_string(), |f| format!("read as {f}"));
+        assert!(error.contains(expected), "{text:?}: {error}");
+    }
+
     #[test]
     fn bad_figures_are_refused_with_a_reason() {
-        let check = |text: &str, expected: &str| {
-            let error = text
-                .parse::<Figure>()
-                .map_or_else(|e| e.to_string(), |f| format!("read as {f}"));
-            assert!(error.contains(expected), "{text:?}: {error}");
-        };
-        check("", "at least two dice, and this one has 0");
-        check("d@0,0,0", "at least two dice, and this one has 1");
-        check(
+        check_refusal("", "at least two dice, and this one has 0");
+        check_refusal("d@0,0,0", "at least two dice, and this one has 1");
+        check_refusal(
             "d@0,0,0 h@900,0,0",
             "the diamond and the hook overlap: move one of them",
         );
-        check("d@0,0,0 h@0.5,0,0", "whole numbers");
-        check("d@0,0 h@0,0,0", "FACE@X,Y,ANGLE");
-        check("d@0,0,0,0 h@0,0,0", "FACE@X,Y,ANGLE");
-        check("dd@0,0,0 h@0,0,0", "FACE@X,Y,ANGLE");
-        check("q@0,0,0 h@0,0,0", "no face");
-        check("d@0,0,0 h@200000,0,0", "off the table");
-        check("d@0,0,0 h@99999999999,0,0", "whole numbers");
+        check_refusal("d@0,0,0 h@0.5,0,0", "whole numbers");
+        check_refusal("d@0,0 h@0,0,0", "FACE@X,Y,ANGLE");
+        check_refusal("d@0,0,0,0 h@0,0,0", "FACE@X,Y,ANGLE");
+        check_refusal("dd@0,0,0 h@0,0,0", "FACE@X,Y,ANGLE");
+        check_refusal("q@0,0,0 h@0,0,0", "no face");
+        check_refusal("d@0,0,0 h@200000,0,0", "off the table");
+        check_refusal("d@0,0,0 h@99999999999,0,0", "whole numbers");
         let ten: Vec<String> = (0..10).map(|i| format!("d@{},0,0", i * 2000)).collect();
-        check(&ten.join(" "), "at most nine dice");
-        check("x", "such as h@1500,0,0");
+        check_refusal(&ten.join(" "), "at most nine dice");
+        check_refusal("x", "such as h@1500,0,0");
         assert!("h@1500,0,0".parse::<PlacedDie>().is_ok());
     }
 
@@ -335,59 +341,64 @@ mod tests {
         assert!("d@0,100001,0".parse::<PlacedDie>().is_err());
     }
 
+    fn corners_of(text: &str) -> [(i32, i32); 4] {
+        parse_die(text)
+            .corners()
+            .map(|(x, y)| (x.round() as i32, y.round() as i32))
+    }
+
     #[test]
     fn corners_are_half_a_side_away_counter_clockwise() {
-        let corners = |text: &str| {
-            parse_die(text)
-                .corners()
-                .map(|(x, y)| (x.round() as i32, y.round() as i32))
-        };
         assert_eq!(
-            corners("h@1000,-700,0"),
+            corners_of("h@1000,-700,0"),
             [(500, -1200), (1500, -1200), (1500, -200), (500, -200)]
         );
         assert_eq!(
-            corners("h@1000,-700,9000"),
+            corners_of("h@1000,-700,9000"),
             [(1500, -1200), (1500, -200), (500, -200), (500, -1200)]
+        );
+    }
+
+    fn check_overlap(a: &str, b: &str, expected: bool) {
+        let a = parse_die(a);
+        let b = parse_die(b);
+        assert_eq!(
+            (a.overlaps(&b), b.overlaps(&a)),
+            (expected, expected),
+            "{a} {b}: {}",
+            a.depth(&b)
         );
     }
 
     #[test]
     fn dice_may_touch_and_not_overlap() {
-        let check = |a: &str, b: &str, expected: bool| {
-            let (a, b) = (parse_die(a), parse_die(b));
-            assert_eq!(
-                (a.overlaps(&b), b.overlaps(&a)),
-                (expected, expected),
-                "{a} {b}: {}",
-                a.depth(&b)
-            );
-        };
-        check("d@0,0,0", "d@1000,0,0", false);
-        check("d@0,0,0", "d@1000,1000,0", false);
-        check("d@0,0,0", "d@990,0,0", true);
-        check("d@0,0,0", "d@1207,0,4500", false);
-        check("d@0,0,0", "d@1190,0,4500", true);
-        check("d@0,0,4500", "d@1415,0,4500", false);
+        check_overlap("d@0,0,0", "d@1000,0,0", false);
+        check_overlap("d@0,0,0", "d@1000,1000,0", false);
+        check_overlap("d@0,0,0", "d@990,0,0", true);
+        check_overlap("d@0,0,0", "d@1207,0,4500", false);
+        check_overlap("d@0,0,0", "d@1190,0,4500", true);
+        check_overlap("d@0,0,4500", "d@1415,0,4500", false);
         // Corner to corner diagonally: a line at 45° separates them, although their bounding boxes
         // intersect.
-        check("d@0,0,4500", "d@708,708,4500", false);
-        check("d@0,0,4500", "d@690,690,4500", true);
-        check("d@5,5,0", "d@5,5,0", true);
+        check_overlap("d@0,0,4500", "d@708,708,4500", false);
+        check_overlap("d@0,0,4500", "d@690,690,4500", true);
+        check_overlap("d@5,5,0", "d@5,5,0", true);
+    }
+
+    fn check_depth(other: &str, depth: f64, expected: bool) {
+        let one = parse_die("d@0,0,0");
+        let other = parse_die(other);
+        assert_eq!(one.is_deeper(&other, depth), expected, "{other} {depth}");
     }
 
     #[test]
     fn a_depth_may_be_none_or_a_gap() {
-        let check = |other: &str, depth: f64, expected: bool| {
-            let (one, other) = (parse_die("d@0,0,0"), parse_die(other));
-            assert_eq!(one.is_deeper(&other, depth), expected, "{other} {depth}");
-        };
-        check("d@999,0,0", 0.0, true);
-        check("d@1000,0,0", 0.0, false);
-        check("d@1100,0,0", 0.0, false);
+        check_depth("d@999,0,0", 0.0, true);
+        check_depth("d@1000,0,0", 0.0, false);
+        check_depth("d@1100,0,0", 0.0, false);
         // Diagonally, the gap along the sides is narrower than the distance of the corners.
-        check("d@1780,1780,0", -800.0, true);
-        check("d@1820,1820,0", -800.0, false);
+        check_depth("d@1780,1780,0", -800.0, true);
+        check_depth("d@1820,1820,0", -800.0, false);
     }
 
     proptest! {
@@ -398,10 +409,10 @@ mod tests {
             prop_assert!((one.depth(&two) - two.depth(&one)).abs() < 1e-6);
             // The obvious check: some point of a fine grid on one lies on the other.
             let grid = (-50..=50).flat_map(|i| (-50..=50).map(move |j| (f64::from(i) * 10.0, f64::from(j) * 10.0)));
-            let shared = grid.into_iter().any(|p| two.covers(one.to_table(p)));
+            let is_shared = grid.into_iter().any(|p| two.covers(one.to_table(p)));
             let depth = one.depth(&two);
-            if depth > 20.0 { prop_assert!(shared, "depth {depth}"); }
-            if depth < 0.0 { prop_assert!(!shared, "depth {depth}"); }
+            if depth > 20.0 { prop_assert!(is_shared, "depth {depth}"); }
+            if depth < 0.0 { prop_assert!(!is_shared, "depth {depth}"); }
         }
 
         #[test]
@@ -429,8 +440,10 @@ mod tests {
             y: -500,
             angle: 0,
         };
-        let covers = |x: f64, y: f64| die.covers((x, y));
-        assert!(covers(1000.0, -500.0) && covers(1499.0, -500.0) && covers(501.0, -1.0));
-        assert!(!covers(1501.0, -500.0) && !covers(1000.0, 1.0) && !covers(0.0, 0.0));
+        let is_covered = |x: f64, y: f64| die.covers((x, y));
+        assert!(
+            is_covered(1000.0, -500.0) && is_covered(1499.0, -500.0) && is_covered(501.0, -1.0)
+        );
+        assert!(!is_covered(1501.0, -500.0) && !is_covered(1000.0, 1.0) && !is_covered(0.0, 0.0));
     }
 }

@@ -55,11 +55,14 @@ impl Ring {
         let line_step = f64::from(TURN) / 2.0 / f64::from(symmetry.order());
         let own_step = f64::from(self.face.period()) / 2.0;
         let own_line = f64::from(TURN / 4 - self.face.mirror_line());
-        let on_own_line = || next(f64::from(self.twist), own_line, own_step);
+        let snap_to_own_line = || next(f64::from(self.twist), own_line, own_step);
         match self.place {
             RingPlace::Off => (f64::from(self.angle), f64::from(self.twist)),
-            RingPlace::OnLine => (next(f64::from(self.angle), 0.0, line_step), on_own_line()),
-            RingPlace::Centre if symmetry.is_mirror() => (0.0, on_own_line()),
+            RingPlace::OnLine => (
+                next(f64::from(self.angle), 0.0, line_step),
+                snap_to_own_line(),
+            ),
+            RingPlace::Centre if symmetry.is_mirror() => (0.0, snap_to_own_line()),
             RingPlace::Centre => (0.0, f64::from(self.twist)),
         }
     }
@@ -87,11 +90,11 @@ impl Ring {
             f64::from(self.radius)
         };
         let up = f64::from(TURN / 4 + tilt);
-        let put = move |face: Face, direction: f64, own: f64| {
+        let place_die = move |face: Face, direction: f64, rotation: f64| {
             let (sin, cos) = libm::sincos(((up + direction) / 100.0).to_radians());
-            PlacedDie::from_fractions(face, radius * cos, radius * sin, f64::from(tilt) + own)
+            PlacedDie::from_fractions(face, radius * cos, radius * sin, f64::from(tilt) + rotation)
         };
-        let own = direction + twist;
+        let rotation = direction + twist;
         let copies = if self.place == RingPlace::Centre {
             1
         } else {
@@ -102,10 +105,11 @@ impl Ring {
             let image = self.is_paired(symmetry).then(|| {
                 // A vertical mirror maps the angle a of a die to 180° − a − 2m, where m is its own
                 // mirror line.
-                let mirrored = f64::from(TURN / 2) - own - 2.0 * f64::from(self.face.mirror_line());
-                put(self.face.mirrored(), turn - direction, turn + mirrored)
+                let mirrored =
+                    f64::from(TURN / 2) - rotation - 2.0 * f64::from(self.face.mirror_line());
+                place_die(self.face.mirrored(), turn - direction, turn + mirrored)
             });
-            std::iter::once(put(self.face, direction + turn, own + turn)).chain(image)
+            std::iter::once(place_die(self.face, direction + turn, rotation + turn)).chain(image)
         })
     }
 }
@@ -155,16 +159,18 @@ impl Kaleidoscope {
     /// Returns a test whether a ring would keep `gap` (thousandths of a side) between its dice, and
     /// from all the others.
     pub(crate) fn room(&self, gap: i32) -> impl Fn(&Ring) -> bool {
-        let (symmetry, tilt, others) = (self.symmetry, self.tilt, self.dice());
+        let symmetry = self.symmetry;
+        let tilt = self.tilt;
+        let others = self.dice();
         move |ring| {
             // Most rings that are tried have no room for their first dice: the rest are not placed.
             let mut mine: Vec<PlacedDie> = Vec::new();
             ring.place_dice(symmetry, tilt).all(|die| {
-                let near = |a: &PlacedDie, b: &PlacedDie| a.is_deeper(b, f64::from(-gap));
-                let fits = !others.iter().any(|other| near(&die, other))
-                    && !mine.iter().any(|other| near(other, &die));
+                let depth = f64::from(-gap);
+                let has_room = !others.iter().any(|other| die.is_deeper(other, depth))
+                    && !mine.iter().any(|other| other.is_deeper(&die, depth));
                 mine.push(die);
-                fits
+                has_room
             })
         }
     }
@@ -222,48 +228,50 @@ mod tests {
         }
     }
 
+    fn check_allowed(symmetry: &str, place: RingPlace, expected: &str) {
+        let symmetry = symmetry.parse().unwrap();
+        let allowed: String = Face::ALL
+            .iter()
+            .filter(|&&f| Ring::allows(symmetry, place, f))
+            .map(Face::to_string)
+            .collect();
+        assert_eq!(allowed, expected, "{symmetry} {place:?}");
+    }
+
     #[test]
     fn places_are_allowed_as_the_faces_are() {
-        let check = |symmetry: &str, place, expected: &str| {
-            let symmetry = symmetry.parse().unwrap();
-            let allowed: String = Face::ALL
-                .iter()
-                .filter(|&&f| Ring::allows(symmetry, place, f))
-                .map(Face::to_string)
-                .collect();
-            assert_eq!(allowed, expected, "{symmetry} {place:?}");
+        check_allowed("C4", RingPlace::Centre, "pPd");
+        check_allowed("C2", RingPlace::Centre, "sSpPcyd");
+        check_allowed("C3", RingPlace::Centre, "");
+        check_allowed("D4", RingPlace::Centre, "d");
+        check_allowed("D1", RingPlace::Centre, "blcyd");
+        check_allowed("D3", RingPlace::OnLine, "blcyd");
+        check_allowed("C3", RingPlace::OnLine, "");
+        check_allowed("C3", RingPlace::Off, "hHsSpPblcyd");
+    }
+
+    fn check_snapping(symmetry: &str, face: Face, angle: i32, twist: i32, expected: (f64, f64)) {
+        let ring = Ring {
+            face,
+            place: RingPlace::OnLine,
+            radius: 1_500,
+            angle,
+            twist,
         };
-        check("C4", RingPlace::Centre, "pPd");
-        check("C2", RingPlace::Centre, "sSpPcyd");
-        check("C3", RingPlace::Centre, "");
-        check("D4", RingPlace::Centre, "d");
-        check("D1", RingPlace::Centre, "blcyd");
-        check("D3", RingPlace::OnLine, "blcyd");
-        check("C3", RingPlace::OnLine, "");
-        check("C3", RingPlace::Off, "hHsSpPblcyd");
+        assert_eq!(
+            ring.effective_angles(symmetry.parse().unwrap()),
+            expected,
+            "{ring:?}"
+        );
     }
 
     #[test]
     fn on_a_line_directions_and_twists_snap() {
-        let check = |symmetry: &str, face, angle, twist, expected: (f64, f64)| {
-            let ring = Ring {
-                face,
-                place: RingPlace::OnLine,
-                radius: 1_500,
-                angle,
-                twist,
-            };
-            assert_eq!(
-                ring.effective_angles(symmetry.parse().unwrap()),
-                expected,
-                "{ring:?}"
-            );
-        };
-        check("D1", Face::Bar, 3_000, 100, (0.0, 0.0));
-        check("D1", Face::Bar, 16_000, 17_000, (18_000.0, 18_000.0));
-        check("D4", Face::Slant, 4_000, 0, (4_500.0, -4_500.0));
-        check("D2", Face::Check, 100, 100, (0.0, 4_500.0));
-        check("D2", Face::Diamond, 100, 4_000, (0.0, 4_500.0));
-        check("D3", Face::Butterfly, 5_000, 8_000, (6_000.0, 9_000.0));
+        check_snapping("D1", Face::Bar, 3_000, 100, (0.0, 0.0));
+        check_snapping("D1", Face::Bar, 16_000, 17_000, (18_000.0, 18_000.0));
+        check_snapping("D4", Face::Slant, 4_000, 0, (4_500.0, -4_500.0));
+        check_snapping("D2", Face::Check, 100, 100, (0.0, 4_500.0));
+        check_snapping("D2", Face::Diamond, 100, 4_000, (0.0, 4_500.0));
+        check_snapping("D3", Face::Butterfly, 5_000, 8_000, (6_000.0, 9_000.0));
     }
 }

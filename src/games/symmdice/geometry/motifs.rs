@@ -72,7 +72,7 @@ const TABLE: [MotifRow; 8] = [
         name: "hook",
         turns: 1,
         mirror: None,
-        // A thin arm with a heavy foot: the hands are told apart at a few dots and at any angle.
+        // A thin arm with a heavy foot: the hands differ at a few dots and at any angle.
         shapes: &[&[(8, 21), (18, 21), (18, -21), (-12, -21), (-12, -3), (8, -3)]],
     },
     MotifRow {
@@ -255,8 +255,8 @@ impl Face {
     /// figure with it.
     pub(crate) fn has(self, symmetry: Symmetry) -> bool {
         let row = self.motif().row();
-        let rotates = row.turns % i32::from(symmetry.order()) == 0;
-        rotates && (row.mirror.is_some() || !symmetry.is_mirror())
+        let has_rotation = row.turns % i32::from(symmetry.order()) == 0;
+        has_rotation && (row.mirror.is_some() || !symmetry.is_mirror())
     }
 
     /// Returns the polygons of its picture at angle 0, in a square of ±[`HALF`], X to the right and
@@ -274,13 +274,12 @@ impl Face {
     /// the even-odd rule.
     #[cfg(test)]
     pub(crate) fn is_filled(self, x: f64, y: f64) -> bool {
-        let (half, x) = (f64::from(HALF), if self.is_mirrored() { -x } else { x });
-        let (x, y) = (x * 2.0 * half, y * 2.0 * half);
-        self.motif()
-            .row()
-            .shapes
+        let units = 2.0 * f64::from(HALF);
+        let x = if self.is_mirrored() { -x } else { x };
+        let shapes = &self.motif().row().shapes;
+        shapes
             .iter()
-            .any(|shape| contains(shape, x, y))
+            .any(|shape| contains(shape, x * units, y * units))
     }
 }
 
@@ -338,37 +337,40 @@ mod tests {
         let grid = (-47..=47)
             .step_by(2)
             .flat_map(|y| (-47..=47).step_by(2).map(move |x| (x, y)));
-        let filled = |(x, y): (i32, i32), (dx, dy): (i32, i32)| {
-            face.is_filled(
-                f64::from(100 * x + dx) / 9_600.0,
-                f64::from(100 * y + dy) / 9_600.0,
-            )
-        };
-        grid.map(|p| around.iter().filter(|&&near| filled(map(p), near)).count() as u8)
+        grid.map(|point| {
+            let (x, y) = map(point);
+            let filled = around.iter().filter(|(dx, dy)| {
+                face.is_filled(
+                    f64::from(100 * x + dx) / 9_600.0,
+                    f64::from(100 * y + dy) / 9_600.0,
+                )
+            });
+            filled.count() as u8
+        })
+        .collect()
+    }
+
+    fn picture_row(face: Face, y: i32) -> String {
+        (0..10)
+            .map(|x| if is_filled_at(face, x, y) { '#' } else { '.' })
             .collect()
+    }
+
+    /// Slightly to the right of each point, where no diagonal runs.
+    fn is_filled_at(face: Face, x: i32, y: i32) -> bool {
+        face.is_filled(coordinate_of(x) + 0.01, -coordinate_of(y))
+    }
+
+    fn coordinate_of(place: i32) -> f64 {
+        f64::from(2 * place - 9) / 20.0
     }
 
     #[test]
     fn faces_look_as_they_do_on_dice() {
-        let at = |place: i32| f64::from(2 * place - 9) / 20.0;
-        // Slightly to the right of each point, where no diagonal runs.
-        let is_filled = |face: Face, x: i32, y: i32| face.is_filled(at(x) + 0.01, -at(y));
-        let part = |face: Face, y: i32| -> String {
-            (0..10)
-                .map(|x| if is_filled(face, x, y) { '#' } else { '.' })
-                .collect()
-        };
         let letters = "hspblcyd"
             .chars()
             .map(|letter| Face::of_letter(letter).unwrap());
         let faces: Vec<Face> = letters.collect();
-        let row = |y| {
-            faces
-                .iter()
-                .map(|&face| part(face, y))
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
         let picture = [
             ".......... .......... .....####. .......... .........# .....##### .......... ..........",
             ".......##. ....#####. #....###.. .......... ........## .....##### #......... ....##....",
@@ -381,7 +383,16 @@ mod tests {
             "..#######. .#####.... .####...## ########## .######### #####..... #......... ....##....",
             ".......... .......... #####....# ########## ########## #####..... .......... ..........",
         ];
-        assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(row), picture);
+        assert_eq!(
+            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(|y| {
+                faces
+                    .iter()
+                    .map(|&face| picture_row(face, y))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            }),
+            picture
+        );
     }
 
     #[test]
@@ -399,9 +410,9 @@ mod tests {
                 // 90° + k·45°.
                 let mirrored = bitmap(face, |p| square(k, true, p)) == plain;
                 let line = 9_000 + i32::from(k) * 4_500;
-                let claimed = !face.motif().is_chiral()
+                let is_claimed = !face.motif().is_chiral()
                     && (2 * (line - face.mirror_line())).rem_euclid(face.period()) == 0;
-                assert_eq!(mirrored, claimed, "{face} in the mirror {line}");
+                assert_eq!(mirrored, is_claimed, "{face} in the mirror {line}");
             }
         }
     }
@@ -423,27 +434,36 @@ mod tests {
         }
     }
 
+    fn check_symmetries(face: char, expected: &str) {
+        let all = Symmetry::all().filter(|&s| s != Symmetry::Mirror(1));
+        let has: Vec<String> = all
+            .filter(|&s| Face::of_letter(face).unwrap().has(s))
+            .map(|s| s.to_string())
+            .collect();
+        assert_eq!(has.join(" "), expected, "{face}");
+    }
+
     #[test]
     fn own_symmetries_are_those_of_the_rules() {
-        let check = |face: char, expected: &str| {
-            let all = Symmetry::all().filter(|&s| s != Symmetry::Mirror(1));
-            let has: Vec<String> = all
-                .filter(|&s| Face::of_letter(face).unwrap().has(s))
-                .map(|s| s.to_string())
-                .collect();
-            assert_eq!(has.join(" "), expected, "{face}");
-        };
-        check('h', "");
-        check('s', "C2");
-        check('S', "C2");
-        check('p', "C2 C4");
-        check('b', "");
-        check('l', "");
-        check('c', "C2 D2");
-        check('y', "C2 D2");
-        check('d', "C2 C4 D2 D4");
+        check_symmetries('h', "");
+        check_symmetries('s', "C2");
+        check_symmetries('S', "C2");
+        check_symmetries('p', "C2 C4");
+        check_symmetries('b', "");
+        check_symmetries('l', "");
+        check_symmetries('c', "C2 D2");
+        check_symmetries('y', "C2 D2");
+        check_symmetries('d', "C2 C4 D2 D4");
         for face in Face::ALL {
             assert_eq!(face.has(Symmetry::Mirror(1)), !face.motif().is_chiral());
+        }
+    }
+
+    fn state_at(face: Face, x: f64, y: f64) -> u8 {
+        if x.abs().max(y.abs()) > 0.5 {
+            0
+        } else {
+            1 + u8::from(face.is_filled(x, y))
         }
     }
 
@@ -451,19 +471,14 @@ mod tests {
     /// filled, blank and table are three different states.
     fn difference(a: Face, b: Face, degrees: f64) -> f64 {
         let (sin, cos) = degrees.to_radians().sin_cos();
-        let state = |face: Face, x: f64, y: f64| {
-            if x.abs().max(y.abs()) > 0.5 {
-                0
-            } else {
-                1 + u8::from(face.is_filled(x, y))
-            }
-        };
-        let (mut differ, mut all) = (0, 0);
+        let mut differ = 0;
+        let mut all = 0;
         for i in -35..=35 {
             for j in -35..=35 {
                 let (x, y) = (f64::from(i) / 49.3, f64::from(j) / 49.3);
                 let (u, v) = (x * cos + y * sin, y * cos - x * sin);
-                let (one, two) = (state(a, x, y), state(b, u, v));
+                let one = state_at(a, x, y);
+                let two = state_at(b, u, v);
                 all += i32::from(one > 0);
                 differ += i32::from(one != two);
             }
@@ -490,11 +505,11 @@ mod tests {
     fn a_turned_face_differs() {
         for face in Face::ALL {
             for degrees in (0..360).step_by(15) {
-                let same = degrees * 100 % face.period() == 0;
+                let is_same = degrees * 100 % face.period() == 0;
                 let differ = difference(face, face, f64::from(degrees));
                 assert_eq!(
                     differ < 0.05,
-                    same,
+                    is_same,
                     "{face} turned {degrees}° differs in {differ:.3}"
                 );
             }
@@ -509,9 +524,12 @@ mod tests {
         assert!(Face::of_letter('x').is_err());
     }
 
+    fn shapes_of(face: Face) -> Vec<Vec<(i32, i32)>> {
+        face.shapes().collect::<Vec<_>>()
+    }
+
     #[test]
     fn shapes_of_capitals_are_mirrored() {
-        let shapes = |face: Face| face.shapes().collect::<Vec<_>>();
         for face in Face::ALL
             .into_iter()
             .filter(|face| face.motif().is_chiral())
@@ -520,10 +538,10 @@ mod tests {
                 .shapes()
                 .map(|shape| shape.into_iter().map(|(x, y)| (-x, y)).collect())
                 .collect();
-            assert_eq!(shapes(face.mirrored()), mirrored, "{face}");
+            assert_eq!(shapes_of(face.mirrored()), mirrored, "{face}");
         }
         assert_eq!(
-            shapes(Face::Bar),
+            shapes_of(Face::Bar),
             [[(-24, -24), (24, -24), (24, 0), (-24, 0)]]
         );
     }

@@ -80,15 +80,16 @@ impl Grouping {
 /// Returns the score of a declared symmetry for a figure of `dice` dice: its order times the dice,
 /// and 10 more for all nine.
 pub(crate) fn score(symmetry: Symmetry, dice: u8) -> i32 {
-    let all = usize::from(dice) == DICE;
-    i32::from(symmetry.order()) * i32::from(dice) + if all { 10 } else { 0 }
+    let has_all_dice = usize::from(dice) == DICE;
+    i32::from(symmetry.order()) * i32::from(dice) + if has_all_dice { 10 } else { 0 }
 }
 
 /// Returns the most dice with these faces in a figure with `symmetry`; less than two means that
 /// there is none.
 pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
     let n = symmetry.order();
-    let (mut dice, mut centre) = (0, false);
+    let mut dice = 0;
+    let mut centre = false;
     for face in Face::ALL {
         let have = counts[face as usize];
         let used = match symmetry {
@@ -106,7 +107,8 @@ pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
 /// face that can lie at the centre. Empty if not even two dice fit.
 pub(crate) fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     let n = symmetry.order();
-    let (mut orbits, mut left) = (Vec::new(), *counts);
+    let mut orbits = Vec::new();
+    let mut counts_left = *counts;
     for face in Face::ALL {
         let orbit = match symmetry {
             Symmetry::Rotation(_) => Orbit::Turned(face),
@@ -114,11 +116,11 @@ pub(crate) fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
             Symmetry::Mirror(_) if face.is_mirrored() => continue,
             Symmetry::Mirror(_) => Orbit::Paired(face),
         };
-        while n <= left[face as usize]
-            && (!matches!(orbit, Orbit::Paired(_)) || n <= left[face.mirrored() as usize])
+        while n <= counts_left[face as usize]
+            && (!matches!(orbit, Orbit::Paired(_)) || n <= counts_left[face.mirrored() as usize])
         {
             for face in orbit.faces(n) {
-                left[face as usize] -= 1;
+                counts_left[face as usize] -= 1;
             }
             orbits.push(orbit);
         }
@@ -126,7 +128,7 @@ pub(crate) fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     if orbits.iter().map(|orbit| orbit.dice(n)).sum::<u8>() < 2 {
         return Vec::new();
     }
-    let whole = Grouping {
+    let grouping = Grouping {
         symmetry,
         orbits,
         centre: None,
@@ -134,16 +136,18 @@ pub(crate) fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     // D1 leaves none: a candidate for the centre is on the line already.
     let centres: Vec<Face> = Face::ALL
         .into_iter()
-        .filter(|&face| left[face as usize] > 0 && face.has(symmetry))
+        .filter(|&face| counts_left[face as usize] > 0 && face.has(symmetry))
         .collect();
     if centres.is_empty() {
-        return vec![whole];
+        return vec![grouping];
     }
-    let around = |face| Grouping {
-        centre: Some(face),
-        ..whole.clone()
-    };
-    centres.into_iter().map(around).collect()
+    centres
+        .into_iter()
+        .map(|face| Grouping {
+            centre: Some(face),
+            ..grouping.clone()
+        })
+        .collect()
 }
 
 /// Returns the groupings with the best score for these faces, over all symmetries that can be
@@ -161,9 +165,9 @@ pub(crate) fn best_of(
         .into_iter()
         .flat_map(|symmetry| groupings(symmetry, counts))
         .collect();
-    let most = all.iter().map(Grouping::score).max().unwrap_or(0);
+    let best_score = all.iter().map(Grouping::score).max().unwrap_or(0);
     all.into_iter()
-        .filter(|grouping| grouping.score() == most)
+        .filter(|grouping| grouping.score() == best_score)
         .collect()
 }
 
@@ -173,7 +177,8 @@ pub(crate) fn best_scores(
     symmetries: impl IntoIterator<Item = Symmetry>,
     counts: &Counts,
 ) -> (i32, Option<i32>) {
-    let (mut best, mut nine) = (0, None);
+    let mut best = 0;
+    let mut nine = None;
     for symmetry in symmetries {
         let dice = most_dice(symmetry, counts);
         if dice >= 2 {
@@ -201,32 +206,44 @@ mod tests {
         text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))
     }
 
+    fn check_best(text: &str, expected: &str) {
+        let best = best(&roll(text).counts());
+        let descriptions: Vec<String> = best
+            .iter()
+            .map(|g| {
+                format!(
+                    "{} {} {}",
+                    g.symmetry,
+                    g.faces().map(|face| face.to_string()).collect::<String>(),
+                    g.score()
+                )
+            })
+            .collect();
+        assert_eq!(descriptions.join(", "), expected, "{text}");
+    }
+
     #[test]
     fn known_rolls() {
-        let check = |text: &str, expected: &str| {
-            let best = best(&roll(text).counts());
-            let shown: Vec<String> = best
-                .iter()
-                .map(|g| {
-                    format!(
-                        "{} {} {}",
-                        g.symmetry,
-                        g.faces().map(|face| face.to_string()).collect::<String>(),
-                        g.score()
-                    )
-                })
-                .collect();
-            assert_eq!(shown.join(", "), expected, "{text}");
-        };
-        check("hhhh hhhh p", "C8 hhhhhhhh 64");
-        check("hhhh hhhH p", "C7 hhhhhhh 49");
-        check("hhhh HHHH d", "C4 hhhhHHHHd 46, D4 hhhhHHHHd 46");
-        check("dddd bbbb d", "C4 bbbbddddd 46, D4 bbbbddddd 46");
-        check("ssss cccc y", "C4 sssscccc 32");
-        check("ddhd hhlc P", "C3 hhhddd 18");
-        check("hHsS bbcy d", "D1 hHsSbbcyd 19");
-        check("hhHH hhHH d", "C4 hhhhHHHHd 46, D4 hhhhHHHHd 46");
-        check("sSdd cycy d", "D1 sSccyyddd 19");
+        check_best("hhhh hhhh p", "C8 hhhhhhhh 64");
+        check_best("hhhh hhhH p", "C7 hhhhhhh 49");
+        check_best("hhhh HHHH d", "C4 hhhhHHHHd 46, D4 hhhhHHHHd 46");
+        check_best("dddd bbbb d", "C4 bbbbddddd 46, D4 bbbbddddd 46");
+        check_best("ssss cccc y", "C4 sssscccc 32");
+        check_best("ddhd hhlc P", "C3 hhhddd 18");
+        check_best("hHsS bbcy d", "D1 hHsSbbcyd 19");
+        check_best("hhHH hhHH d", "C4 hhhhHHHHd 46, D4 hhhhHHHHd 46");
+        check_best("sSdd cycy d", "D1 sSccyyddd 19");
+    }
+
+    fn counts_without(mut counts: Counts, faces: Vec<Face>) -> Option<Counts> {
+        for face in faces {
+            counts[face as usize] = counts[face as usize].checked_sub(1)?;
+        }
+        Some(counts)
+    }
+
+    fn same_faces(face: Face, k: u8) -> Vec<Face> {
+        vec![face; usize::from(k)]
     }
 
     /// Returns `true` if all dice with these faces fit into one figure with `symmetry`: removes
@@ -243,27 +260,20 @@ mod tests {
             return known;
         }
         let n = symmetry.order();
-        let without = |faces: Vec<Face>| -> Option<Counts> {
-            let mut left = counts;
-            for face in faces {
-                left[face as usize] = left[face as usize].checked_sub(1)?;
-            }
-            Some(left)
-        };
-        let same = |face: Face, k: u8| vec![face; usize::from(k)];
-        let mut found = false;
+        let mut is_fitting = false;
         for face in Face::ALL {
             let orbit = match (symmetry, face.motif()) {
-                (Symmetry::Rotation(_), _) => same(face, n),
+                (Symmetry::Rotation(_), _) => same_faces(face, n),
                 (Symmetry::Mirror(_), Motif::Hook | Motif::S | Motif::Pinwheel) => {
-                    [same(face, n), same(face.mirrored(), n)].concat()
+                    [same_faces(face, n), same_faces(face.mirrored(), n)].concat()
                 }
-                (Symmetry::Mirror(_), _) => same(face, n),
+                (Symmetry::Mirror(_), _) => same_faces(face, n),
             };
-            found |= without(orbit).is_some_and(|left| fits(symmetry, left, memo));
+            is_fitting |= counts_without(counts, orbit)
+                .is_some_and(|counts_left| fits(symmetry, counts_left, memo));
         }
-        memo.insert((symmetry, counts), found);
-        found
+        memo.insert((symmetry, counts), is_fitting);
+        is_fitting
     }
 
     /// Returns `true` for the motifs' own symmetries, as listed on the rules page.
@@ -339,44 +349,48 @@ mod tests {
                 .unwrap()
                 .current();
             let roll = NineDice::of_sides(sides);
-            let (most, nine, sets) = slow(&roll, &mut memo);
+            let (best_score, nine, sets) = slow(&roll, &mut memo);
             assert_eq!(
                 best_scores(Symmetry::declarable(), &roll.counts()),
-                (most, nine),
+                (best_score, nine),
                 "{roll}"
             );
-            let found: BTreeSet<(Symmetry, Counts)> = best(&roll.counts())
+            let sets_of_best: BTreeSet<(Symmetry, Counts)> = best(&roll.counts())
                 .iter()
                 .map(|g| (g.symmetry, count(g.faces())))
                 .collect();
-            assert_eq!(found, sets, "{roll}");
-            scored.insert(most);
+            assert_eq!(sets_of_best, sets, "{roll}");
+            scored.insert(best_score);
         }
         assert!(scored.len() > 10, "{scored:?}");
     }
 
+    fn add_die(sets: &BTreeSet<Counts>, die: [Counts; 6]) -> BTreeSet<Counts> {
+        sets.iter()
+            .flat_map(|a| die.map(|b| std::array::from_fn(|i| a[i] + b[i])))
+            .collect()
+    }
+
+    fn counts_of_faces(faces: [Face; 6]) -> [Counts; 6] {
+        faces.map(|f| count([f]))
+    }
+
     /// Returns every distinct roll, as counts.
     fn all_rolls() -> BTreeSet<Counts> {
-        let one = |faces: [Face; 6]| faces.map(|f| count([f]));
-        let add = |sets: &BTreeSet<Counts>, die: [Counts; 6]| -> BTreeSet<Counts> {
-            sets.iter()
-                .flat_map(|a| die.map(|b| std::array::from_fn(|i| a[i] + b[i])))
-                .collect()
-        };
         use crate::games::symmdice::geometry::dice::DieKind;
         (0..DICE).fold(BTreeSet::from([Counts::default()]), |sets, i| {
-            add(&sets, one(DieKind::of(i).faces()))
+            add_die(&sets, counts_of_faces(DieKind::of(i).faces()))
         })
     }
 
     #[test]
     fn the_standard_set_gives_exactly_the_score_table() {
         let mut table: BTreeMap<u8, BTreeSet<u8>> = BTreeMap::new();
-        let mut seen = BTreeSet::new();
+        let mut symmetries = BTreeSet::new();
         for counts in all_rolls() {
             for symmetry in Symmetry::all() {
                 for grouping in groupings(symmetry, &counts) {
-                    seen.insert(symmetry);
+                    symmetries.insert(symmetry);
                     // Smaller figures omit orbits or the centre; orbits of one kind are equivalent.
                     let n = symmetry.order();
                     let sizes = grouping.orbits.iter().fold(
@@ -397,7 +411,10 @@ mod tests {
                 }
             }
         }
-        assert!(seen.iter().copied().eq(Symmetry::declarable()), "{seen:?}");
+        assert!(
+            symmetries.iter().copied().eq(Symmetry::declarable()),
+            "{symmetries:?}"
+        );
         let check =
             |n: u8, expected: &[u8]| assert!(table[&n].iter().eq(expected), "{n}: {:?}", table[&n]);
         check(1, &[2, 3, 4, 5, 6, 7, 8, 9]);
@@ -419,10 +436,10 @@ mod tests {
                     .iter()
                     .map(Grouping::dice)
                     .collect();
-                let most = Some(most_dice(symmetry, &counts)).filter(|&n| n >= 2);
+                let size = Some(most_dice(symmetry, &counts)).filter(|&n| n >= 2);
                 assert!(
-                    sizes.iter().copied().eq(most),
-                    "{symmetry} {counts:?}: {sizes:?} and {most:?}"
+                    sizes.iter().copied().eq(size),
+                    "{symmetry} {counts:?}: {sizes:?} and {size:?}"
                 );
             }
         }

@@ -26,20 +26,19 @@ fn colour(face: Face) -> &'static str {
 /// every die is mirrored.
 pub(crate) fn svg(figure: &Figure) -> String {
     let corners: Vec<(f64, f64)> = figure.dice().iter().flat_map(|die| die.corners()).collect();
-    let bound = |pick: fn(&(f64, f64)) -> f64, worst: f64, better: fn(f64, f64) -> f64| {
-        corners.iter().map(pick).fold(worst, better)
-    };
-    let (left, right) = (
-        bound(|p| p.0, f64::INFINITY, f64::min),
-        bound(|p| p.0, f64::NEG_INFINITY, f64::max),
-    );
-    let (low, high) = (
-        bound(|p| p.1, f64::INFINITY, f64::min),
-        bound(|p| p.1, f64::NEG_INFINITY, f64::max),
-    );
+    let (mut left, mut low) = corners[0];
+    let (mut right, mut high) = corners[0];
+    for &(x, y) in &corners {
+        left = left.min(x);
+        right = right.max(x);
+        low = low.min(y);
+        high = high.max(y);
+    }
     let unit = 100.0 / f64::from(SIDE);
-    let (x, y) = (left * unit - 20.0, -high * unit - 20.0);
-    let (width, height) = ((right - left) * unit + 40.0, (high - low) * unit + 40.0);
+    let x = left * unit - 20.0;
+    let y = -high * unit - 20.0;
+    let width = (right - left) * unit + 40.0;
+    let height = (high - low) * unit + 40.0;
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x:.1} {y:.1} {width:.1} {height:.1}\">\n<title>{figure}</title>\n<desc>{CREDIT}</desc>\n"
     );

@@ -70,7 +70,7 @@ impl FromStr for Symmetry {
     /// Parses `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a
     /// space.
     fn from_str(text: &str) -> Result<Symmetry, ParseError> {
-        let unknown = || {
+        let refusal = || {
             let text = short(text.trim());
             ParseError::new(format!(
                 "{text:?} is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)"
@@ -84,16 +84,16 @@ impl FromStr for Symmetry {
             ("c", false),
             ("d", true),
         ];
-        let (rest, mirror) = kinds
+        let (digits, is_mirror) = kinds
             .iter()
             .find_map(|&(word, m)| Some((lower.strip_prefix(word)?, m)))
-            .ok_or_else(unknown)?;
-        let n = rest.trim();
+            .ok_or_else(refusal)?;
+        let n = digits.trim();
         let n = match n.as_bytes() {
             [digit @ b'1'..=b'9'] => digit - b'0',
-            _ => return Err(unknown()),
+            _ => return Err(refusal()),
         };
-        match (mirror, n) {
+        match (is_mirror, n) {
             (true, n) => Ok(Symmetry::Mirror(n)),
             (false, 1) => Err(ParseError::new("C1 is no symmetry: every figure has it")),
             (false, n) => Ok(Symmetry::Rotation(n)),
@@ -105,46 +105,48 @@ impl FromStr for Symmetry {
 mod tests {
     use super::*;
 
+    fn check_parsed(text: &str, expected: &str) {
+        let read: Result<Symmetry, _> = text.parse();
+        assert_eq!(
+            read.map(|s| s.to_string()).unwrap_or_default(),
+            expected,
+            "{text}"
+        );
+    }
+
     #[test]
     fn reads_every_way_of_saying_it() {
-        let check = |text: &str, expected: &str| {
-            let read: Result<Symmetry, _> = text.parse();
-            assert_eq!(
-                read.map(|s| s.to_string()).unwrap_or_default(),
-                expected,
-                "{text}"
-            );
-        };
         for symmetry in Symmetry::all() {
-            check(&symmetry.to_string(), &symmetry.to_string());
+            check_parsed(&symmetry.to_string(), &symmetry.to_string());
             let name = symmetry.to_string();
-            check(&name.replace('C', "Rotate ").replace('D', "Mirror "), &name);
+            check_parsed(&name.replace('C', "Rotate ").replace('D', "Mirror "), &name);
         }
-        check(" rotate4 ", "C4");
-        check("Reflect 3", "D3");
-        check("d2", "D2");
+        check_parsed(" rotate4 ", "C4");
+        check_parsed("Reflect 3", "D3");
+        check_parsed("d2", "D2");
         for bad in [
             "", "C", "C1", "C0", "C10", "D0", "E2", "Rotate", "C 4 4", "C4x",
         ] {
-            check(bad, "");
+            check_parsed(bad, "");
         }
+    }
+
+    fn check_contained(symmetry: &str, expected: &str) {
+        let symmetry: Symmetry = symmetry.parse().unwrap();
+        let contained: Vec<String> = Symmetry::all()
+            .filter(|&s| symmetry.contains(s))
+            .map(|s| s.to_string())
+            .collect();
+        assert_eq!(contained.join(" "), expected, "{symmetry}");
     }
 
     #[test]
     fn larger_symmetries_contain_smaller_ones() {
-        let check = |of: &str, expected: &str| {
-            let of: Symmetry = of.parse().unwrap();
-            let contained: Vec<String> = Symmetry::all()
-                .filter(|&s| of.contains(s))
-                .map(|s| s.to_string())
-                .collect();
-            assert_eq!(contained.join(" "), expected, "{of}");
-        };
-        check("C6", "C2 C3 C6");
-        check("C7", "C7");
-        check("D4", "C2 C4 D1 D2 D4");
-        check("D1", "D1");
-        check("D6", "C2 C3 C6 D1 D2 D3 D6");
+        check_contained("C6", "C2 C3 C6");
+        check_contained("C7", "C7");
+        check_contained("D4", "C2 C4 D1 D2 D4");
+        check_contained("D1", "D1");
+        check_contained("D6", "C2 C3 C6 D1 D2 D3 D6");
     }
 
     #[test]

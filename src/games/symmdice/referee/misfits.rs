@@ -45,12 +45,13 @@ impl Misfit {
 
 /// Returns the worst failure; `None` if no die fails.
 pub(crate) fn worst(misfits: &[Misfit]) -> Option<&Misfit> {
-    let badness = |misfit: &Misfit| {
-        misfit
-            .off
-            .map_or(f64::INFINITY, |off| off.shift + off.turn * 10.0)
-    };
     misfits
         .iter()
         .max_by(|a, b| badness(a).total_cmp(&badness(b)))
+}
+
+fn badness(misfit: &Misfit) -> f64 {
+    misfit
+        .off
+        .map_or(f64::INFINITY, |off| off.shift + off.turn * 10.0)
 }

@@ -169,14 +169,12 @@ impl CentredDie {
                 }
             }
             Isometry::Fold(line) => {
-                let ((sin, cos), own) =
-                    (libm::sincos(2.0 * line), 2.0 * radians(face.mirror_line()));
-                let (x, y) = (x * cos + y * sin, x * sin - y * cos);
+                let (sin, cos) = libm::sincos(2.0 * line);
                 CentredDie {
                     face: face.mirrored(),
-                    x,
-                    y,
-                    angle: 2.0 * line - angle - own,
+                    x: x * cos + y * sin,
+                    y: x * sin - y * cos,
+                    angle: 2.0 * line - angle - 2.0 * radians(face.mirror_line()),
                 }
             }
         }
@@ -223,20 +221,17 @@ impl Referee {
 
     fn within(tolerances: Tolerances, figure: &Figure) -> Referee {
         let centre = figure.centre();
-        let seen = figure.dice().iter().map(|die| {
-            let (x, y) = (f64::from(die.x) - centre.0, f64::from(die.y) - centre.1);
-            CentredDie {
-                face: die.face,
-                x,
-                y,
-                angle: radians(die.angle),
-            }
+        let dice = figure.dice().iter().map(|die| CentredDie {
+            face: die.face,
+            x: f64::from(die.x) - centre.0,
+            y: f64::from(die.y) - centre.1,
+            angle: radians(die.angle),
         });
         Referee {
             figure: figure.clone(),
             tolerances,
             centre,
-            dice: seen.collect(),
+            dice: dice.collect(),
         }
     }
 
@@ -252,20 +247,21 @@ impl Referee {
 
     fn compute_findings(&self) -> Findings {
         let Tolerances { has, has_not } = self.tolerances;
-        let fitting = |tolerance| {
-            let all = Symmetry::all().filter(move |symmetry| self.fits(*symmetry, tolerance));
-            with_parts(all)
-        };
-        let holds = fitting(has);
-        let mut undecided = fitting(has_not);
+        let holds = self.symmetries_within(has);
+        let mut undecided = self.symmetries_within(has_not);
         undecided.retain(|symmetry| !holds.contains(symmetry));
         Findings { holds, undecided }
     }
 
+    fn symmetries_within(&self, tolerance: Tolerance) -> Vec<Symmetry> {
+        with_parts(Symmetry::all().filter(|symmetry| self.fits(*symmetry, tolerance)))
+    }
+
     /// Returns `true` if all motions of a symmetry map the figure onto itself.
     fn fits(&self, symmetry: Symmetry, tolerance: Tolerance) -> bool {
-        let fits = |motion: Isometry| self.step(motion, tolerance).is_fulfilled();
-        turns(symmetry.order()).all(fits) && self.folds(symmetry, tolerance).all(fits)
+        let is_fulfilled = |motion: Isometry| self.step(motion, tolerance).is_fulfilled();
+        turns(symmetry.order()).all(is_fulfilled)
+            && self.folds(symmetry, tolerance).all(is_fulfilled)
     }
 
     /// Returns the mirrors of a symmetry that fit best; none for rotations alone.
@@ -285,11 +281,11 @@ impl Referee {
             Verdict::HasNot => self.tolerances.has_not,
             _ => self.tolerances.has,
         };
-        let step = |motion| self.step(motion, tolerance);
-        let turns: Vec<ProofStep> = turns(symmetry.order()).map(step).collect();
-        let folds: Vec<ProofStep> = self.folds(symmetry, tolerance).map(step).collect();
+        let try_motion = |motion| self.step(motion, tolerance);
+        let turns: Vec<ProofStep> = turns(symmetry.order()).map(try_motion).collect();
+        let folds: Vec<ProofStep> = self.folds(symmetry, tolerance).map(try_motion).collect();
         // Whoever declares a mirror is refuted by a mirror, if possible.
-        let shown = match folds.iter().chain(&turns).find(|step| !step.is_fulfilled()) {
+        let steps = match folds.iter().chain(&turns).find(|step| !step.is_fulfilled()) {
             Some(failing) => vec![failing.clone()],
             // One rotation generates the others; it and one reflection generate the other
             // reflections.
@@ -300,11 +296,11 @@ impl Referee {
                 .cloned()
                 .collect(),
         };
-        let misfits = shown.iter().flat_map(|step| self.misfits(step)).collect();
+        let misfits = steps.iter().flat_map(|step| self.misfits(step)).collect();
         Proof {
             verdict,
             centre: self.centre,
-            steps: shown,
+            steps,
             misfits,
         }
     }
@@ -330,8 +326,10 @@ impl Referee {
         candidates.sort_by(MirrorFit::compare);
         let mut distinct: Vec<MirrorFit> = Vec::new();
         for candidate in candidates {
-            let is_known = |known: &MirrorFit| known.partners == candidate.partners;
-            if distinct.len() < TURNED && !distinct.iter().any(is_known) {
+            let is_known = distinct
+                .iter()
+                .any(|known| known.partners == candidate.partners);
+            if distinct.len() < TURNED && !is_known {
                 distinct.push(candidate);
             }
         }
@@ -369,7 +367,7 @@ impl Referee {
         n: u8,
         tolerance: Tolerance,
     ) -> f64 {
-        let worst = |line: f64| {
+        let measure_worst = |line: f64| {
             let images = self.images(line, n).zip(partners);
             let off = images
                 .filter_map(|(image, die)| Some(parts(image.off(&self.dice[(*die)?]), tolerance)));
@@ -378,7 +376,7 @@ impl Referee {
         let (mut low, mut high) = (line - NEARBY, line + NEARBY);
         for _ in 0..25 {
             let [a, b] = [low + (high - low) / 3.0, high - (high - low) / 3.0];
-            if worst(a) < worst(b) {
+            if measure_worst(a) < measure_worst(b) {
                 high = b
             } else {
                 low = a
@@ -401,29 +399,31 @@ impl Referee {
             .iter()
             .enumerate()
             .filter(|(_, die)| die.face == image.face);
-        let off = alike.map(|(at, die)| (Some(at), parts(image.off(die), tolerance)));
+        let off = alike.map(|(index, die)| (Some(index), parts(image.off(die), tolerance)));
         off.min_by(|a, b| a.1.total_cmp(&b.1))
             .unwrap_or((None, f64::INFINITY))
     }
 
     /// Returns a motion with the die that each image lies on.
     fn step(&self, motion: Isometry, tolerance: Tolerance) -> ProofStep {
-        let on = |die: &CentredDie| match self.nearest(&die.image(motion), tolerance) {
-            (partner, ..=ALLOWED) => partner,
-            _ => None,
-        };
         ProofStep {
             motion,
-            partner: self.dice.iter().map(on).collect(),
+            partner: self
+                .dice
+                .iter()
+                .map(|die| match self.nearest(&die.image(motion), tolerance) {
+                    (partner, ..=ALLOWED) => partner,
+                    _ => None,
+                })
+                .collect(),
         }
     }
 
     /// Returns the dice that `step` leaves without a match, with their deviations.
     fn misfits(&self, step: &ProofStep) -> Vec<Misfit> {
-        let free = |at: &usize| !step.partner.contains(&Some(*at));
         let free: Vec<&CentredDie> = (0..self.dice.len())
-            .filter(free)
-            .map(|at| &self.dice[at])
+            .filter(|die| !step.partner.contains(&Some(*die)))
+            .map(|die| &self.dice[die])
             .collect();
         let failing = self
             .dice
@@ -432,16 +432,16 @@ impl Referee {
             .enumerate()
             .filter(|(_, (_, to))| to.is_none());
         failing
-            .map(|(die, (seen, _))| {
-                let image = seen.image(step.motion);
+            .map(|(die, (centred_die, _))| {
+                let image = centred_die.image(step.motion);
                 let alike = free.iter().filter(|other| other.face == image.face);
                 // A die that lies elsewhere is not meant to match.
-                let near = |off: &Deviation| off.shift < f64::from(SIDE);
-                let off = alike.map(|other| image.off(other)).filter(near);
-                let badness = |off: &Deviation| parts(*off, TOLERANCES.has);
+                let off = alike
+                    .map(|other| image.off(other))
+                    .filter(|off| off.shift < f64::from(SIDE));
                 Misfit {
                     die,
-                    face: seen.face,
+                    face: centred_die.face,
                     off: off.min_by(|a, b| badness(a).total_cmp(&badness(b))),
                 }
             })
@@ -451,27 +451,31 @@ impl Referee {
     /// Returns the symmetries that the figure nearly has, or that are too close to call, each with
     /// its proof.
     pub(crate) fn near_misses(&self) -> Vec<(Symmetry, Proof)> {
-        let found = self.findings();
+        let findings = self.findings();
         let loose = Tolerances {
             has: NEAR,
             has_not: NEAR,
         };
         let nearly = Referee::within(loose, &self.figure).findings().holds;
-        let fails = |s: &Symmetry| {
-            found.undecided.contains(s) || (nearly.contains(s) && !found.holds.contains(s))
-        };
         Symmetry::all()
-            .filter(fails)
+            .filter(|s| {
+                findings.undecided.contains(s)
+                    || (nearly.contains(s) && !findings.holds.contains(s))
+            })
             .map(|symmetry| (symmetry, self.prove(symmetry)))
             .collect()
     }
+}
+
+fn badness(off: &Deviation) -> f64 {
+    parts(*off, TOLERANCES.has)
 }
 
 /// Returns symmetries with all that they contain.
 fn with_parts(all: impl Iterator<Item = Symmetry>) -> Vec<Symmetry> {
     let all: Vec<Symmetry> = all.collect();
     Symmetry::all()
-        .filter(|part| all.iter().any(|whole| whole.contains(*part)))
+        .filter(|part| all.iter().any(|symmetry| symmetry.contains(*part)))
         .collect()
 }
 

@@ -14,17 +14,17 @@ fn findings(text: &str) -> Findings {
 
 /// Checks the full symmetry, `none` if there is none, and that nothing is undecided.
 fn check(figure: &str, full: &str) {
-    let found = findings(figure);
+    let result = findings(figure);
     assert_eq!(
-        found.full().map_or("none".into(), |s| s.to_string()),
+        result.full().map_or("none".into(), |s| s.to_string()),
         full,
         "{figure}"
     );
-    assert_eq!(found.undecided, [], "{figure}");
-    let contained: Vec<Symmetry> = found.full().map_or_else(Vec::new, |full| {
+    assert_eq!(result.undecided, [], "{figure}");
+    let contained: Vec<Symmetry> = result.full().map_or_else(Vec::new, |full| {
         Symmetry::all().filter(|&s| full.contains(s)).collect()
     });
-    assert_eq!(found.holds, contained, "{figure}");
+    assert_eq!(result.holds, contained, "{figure}");
 }
 
 #[test]
@@ -61,13 +61,15 @@ fn small_figures() {
 /// pointing outward.
 pub(crate) fn ring(face: char, n: i32, twist: i32) -> String {
     let face = Face::of_letter(face).unwrap();
-    let die = |k: i32| {
-        let angle = k * TURN / n + 1_234;
-        let (sin, cos) = radians(angle).sin_cos();
-        PlacedDie::from_fractions(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist))
-            .to_string()
-    };
-    (0..n).map(die).collect::<Vec<_>>().join(" ")
+    (0..n)
+        .map(|k| {
+            let angle = k * TURN / n + 1_234;
+            let (sin, cos) = radians(angle).sin_cos();
+            PlacedDie::from_fractions(face, 2500.0 * cos, 2500.0 * sin, f64::from(angle + twist))
+                .to_string()
+        })
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[test]
@@ -89,71 +91,75 @@ fn rings() {
     check(&upright.join(" "), "C4");
 }
 
+fn check_turn(angle: i32, expected: Verdict) {
+    let figure = format!("d@0,0,0 h@1500,0,0 h@-1500,0,{}", 18_000 + angle);
+    assert_eq!(
+        findings(&figure).verdict(Symmetry::Rotation(2)),
+        expected,
+        "turned by {angle}"
+    );
+}
+
+/// Moves the middle die by s: the centroid follows by s/3, and the middle's image is off by 4s/3.
+fn check_shift(s: i32, expected: Verdict) {
+    let figure = format!("d@{s},0,0 h@3000,0,0 h@-3000,0,18000");
+    assert_eq!(
+        findings(&figure).verdict(Symmetry::Rotation(2)),
+        expected,
+        "moved by {s}"
+    );
+}
+
 #[test]
 fn the_tolerances_are_where_the_rules_put_them() {
-    // The middle die is moved by s: the centroid follows by s/3, and the middle's image is off by
-    // 4s/3.
-    let check = |s: i32, expected: Verdict| {
-        let figure = format!("d@{s},0,0 h@3000,0,0 h@-3000,0,18000");
-        assert_eq!(
-            findings(&figure).verdict(Symmetry::Rotation(2)),
-            expected,
-            "moved by {s}"
-        );
-    };
-    check(37, Verdict::Has);
-    check(38, Verdict::Undecided);
-    check(112, Verdict::Undecided);
-    check(113, Verdict::HasNot);
-    let check = |angle: i32, expected: Verdict| {
-        let figure = format!("d@0,0,0 h@1500,0,0 h@-1500,0,{}", 18_000 + angle);
-        assert_eq!(
-            findings(&figure).verdict(Symmetry::Rotation(2)),
-            expected,
-            "turned by {angle}"
-        );
-    };
+    check_shift(37, Verdict::Has);
+    check_shift(38, Verdict::Undecided);
+    check_shift(112, Verdict::Undecided);
+    check_shift(113, Verdict::HasNot);
     for sign in [-1, 1] {
-        check(sign * 300, Verdict::Has);
-        check(sign * 301, Verdict::Undecided);
-        check(sign * 800, Verdict::Undecided);
-        check(sign * 801, Verdict::HasNot);
+        check_turn(sign * 300, Verdict::Has);
+        check_turn(sign * 301, Verdict::Undecided);
+        check_turn(sign * 800, Verdict::Undecided);
+        check_turn(sign * 801, Verdict::HasNot);
     }
     let figure = "d@30,0,0 h@3000,0,0 h@-3000,0,18000".parse().unwrap();
     // Here the image is off by exactly 40, which a tolerance of 40 allows.
-    let verdict = |shift| {
-        let tolerances = Tolerances {
-            has: Tolerance { shift, turn: 300 },
-            ..TOLERANCES
-        };
-        Referee::within(tolerances, &figure)
-            .findings()
-            .verdict(Symmetry::Rotation(2))
-    };
-    assert_eq!([40, 39].map(verdict), [Verdict::Has, Verdict::Undecided]);
+    assert_eq!(
+        [40, 39].map(|shift| {
+            let tolerances = Tolerances {
+                has: Tolerance { shift, turn: 300 },
+                ..TOLERANCES
+            };
+            Referee::within(tolerances, &figure)
+                .findings()
+                .verdict(Symmetry::Rotation(2))
+        }),
+        [Verdict::Has, Verdict::Undecided]
+    );
+}
+
+fn check_rotations(apart: i32, expected: [Verdict; 3]) {
+    let mut dice = ring('h', 8, 700).parse::<Figure>().unwrap().dice().to_vec();
+    dice[0].angle += apart / 2;
+    dice[3].angle -= apart / 2;
+    let result = referee(&Figure::new(dice).unwrap()).findings();
+    assert_eq!(
+        [2, 4, 8].map(|n| result.verdict(Symmetry::Rotation(n))),
+        expected,
+        "{apart}"
+    );
 }
 
 #[test]
 fn a_symmetry_needs_all_its_motions() {
     // Eight hooks in a ring, two of them turned apart: only the rotations by three and five eighths
     // map the one onto the other.
-    let check = |apart: i32, expected: [Verdict; 3]| {
-        let mut dice = ring('h', 8, 700).parse::<Figure>().unwrap().dice().to_vec();
-        dice[0].angle += apart / 2;
-        dice[3].angle -= apart / 2;
-        let found = referee(&Figure::new(dice).unwrap()).findings();
-        assert_eq!(
-            [2, 4, 8].map(|n| found.verdict(Symmetry::Rotation(n))),
-            expected,
-            "{apart}"
-        );
-    };
-    check(300, [Verdict::Has, Verdict::Has, Verdict::Has]);
-    check(400, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
-    check(560, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
+    check_rotations(300, [Verdict::Has, Verdict::Has, Verdict::Has]);
+    check_rotations(400, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
+    check_rotations(560, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
     // Each mirror is off by 5°, within doubt; the half turn, which combines both, by 10°.
-    let found = findings("d@2000,1000,500 d@-2000,1000,0 d@-2000,-1000,35500 d@2000,-1000,0");
-    let verdicts = ["C2", "D1", "D2"].map(|s| found.verdict(s.parse().unwrap()));
+    let result = findings("d@2000,1000,500 d@-2000,1000,0 d@-2000,-1000,35500 d@2000,-1000,0");
+    let verdicts = ["C2", "D1", "D2"].map(|s| result.verdict(s.parse().unwrap()));
     assert_eq!(
         verdicts,
         [Verdict::HasNot, Verdict::Undecided, Verdict::HasNot]
@@ -180,10 +186,13 @@ fn the_centre_die_ignores_rotation() {
     }
 }
 
+fn prove_figure(figure: &str, s: &str) -> Proof {
+    referee(&figure.parse().unwrap()).prove(s.parse().unwrap())
+}
+
 #[test]
 fn a_proof_shows_motion_and_failures() {
-    let prove = |figure: &str, s: &str| referee(&figure.parse().unwrap()).prove(s.parse().unwrap());
-    let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2");
+    let proof = prove_figure("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2");
     assert_eq!(proof.verdict, Verdict::Has);
     assert_eq!(
         proof.steps,
@@ -192,11 +201,11 @@ fn a_proof_shows_motion_and_failures() {
             partner: vec![Some(0), Some(2), Some(1)]
         }]
     );
-    let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,17000", "C2");
+    let proof = prove_figure("d@0,0,0 h@1500,0,0 h@-1500,0,17000", "C2");
     assert_eq!(proof.verdict, Verdict::HasNot);
     assert_eq!(proof.steps[0].partner, [Some(0), None, None]);
     // The closest mirror is shown: the upright one, which fails at the die above.
-    let proof = prove(
+    let proof = prove_figure(
         "h@-1000,0,0 H@1000,0,0 b@0,0,0 s@0,1500,0 y@0,-1500,0",
         "D1",
     );
@@ -209,7 +218,7 @@ fn a_proof_shows_motion_and_failures() {
         panic!("{proof:?}")
     };
     assert!((line - PI / 2.0).abs() < 0.1, "{line}");
-    let proof = prove(&ring('b', 5, 9_000), "D5");
+    let proof = prove_figure(&ring('b', 5, 9_000), "D5");
     assert!(matches!(
         proof.steps[..],
         [
@@ -236,66 +245,69 @@ fn a_proof_shows_motion_and_failures() {
 fn mirror_lines_are_found_exactly() {
     for n in 3..=9 {
         let figure: Figure = ring('b', n, 9_000).parse().unwrap();
-        let mut found = referee(&figure).lines(n as u8, TOLERANCES.has);
-        for (k, line) in (0..n).zip(&found) {
-            let after = (line - found[0]).rem_euclid(PI);
+        let mut lines = referee(&figure).lines(n as u8, TOLERANCES.has);
+        for (k, line) in (0..n).zip(&lines) {
+            let after = (line - lines[0]).rem_euclid(PI);
             assert!(
                 (after - PI * f64::from(k) / f64::from(n)).abs() < 1e-9,
-                "counter-clockwise: {found:?}"
+                "counter-clockwise: {lines:?}"
             );
         }
-        found.sort_by(f64::total_cmp);
+        lines.sort_by(f64::total_cmp);
         let mut expected: Vec<f64> = (0..n)
             .map(|k| (radians(1_234) + PI * f64::from(k) / f64::from(n)).rem_euclid(PI))
             .collect();
         expected.sort_by(f64::total_cmp);
-        assert_eq!(found.len(), expected.len());
+        assert_eq!(lines.len(), expected.len());
         // Positions are rounded to thousandths of a side.
         assert!(
-            found
+            lines
                 .iter()
                 .zip(&expected)
                 .all(|(a, b)| (a - b).abs() < 5e-4),
-            "{n}: {found:?}, {expected:?}"
+            "{n}: {lines:?}, {expected:?}"
         );
     }
 }
 
+fn check_lines(figure: &str, symmetry: Symmetry) {
+    let figure: Figure = figure.parse().unwrap();
+    let wide = Tolerance {
+        shift: 400,
+        turn: 2_000,
+    };
+    let referee = Referee::within(
+        Tolerances {
+            has: wide,
+            has_not: wide,
+        },
+        &figure,
+    );
+    assert_eq!(
+        referee.findings().verdict(symmetry),
+        Verdict::Has,
+        "{figure}"
+    );
+    let lines = referee.lines(symmetry.order(), wide);
+    assert_eq!(lines.len(), usize::from(symmetry.order()), "{figure}");
+    // The largest deviation, with all lines turned a little.
+    let deviation_turned_by = |by: f64| referee.fit(lines[0] + by, symmetry.order(), wide).worst;
+    let deviation = deviation_turned_by(0.0);
+    let before = deviation_turned_by(-1e-3);
+    let after = deviation_turned_by(1e-3);
+    assert!(
+        deviation < before && deviation < after,
+        "{figure}: {before}, {deviation}, {after}"
+    );
+}
+
 #[test]
 fn mirror_lines_lie_where_the_images_fit_best() {
-    let check = |figure: &str, symmetry: Symmetry| {
-        let figure: Figure = figure.parse().unwrap();
-        let wide = Tolerance {
-            shift: 400,
-            turn: 2_000,
-        };
-        let referee = Referee::within(
-            Tolerances {
-                has: wide,
-                has_not: wide,
-            },
-            &figure,
-        );
-        assert_eq!(
-            referee.findings().verdict(symmetry),
-            Verdict::Has,
-            "{figure}"
-        );
-        let lines = referee.lines(symmetry.order(), wide);
-        assert_eq!(lines.len(), usize::from(symmetry.order()), "{figure}");
-        // The largest deviation, with all lines turned a little.
-        let worst = |by: f64| referee.fit(lines[0] + by, symmetry.order(), wide).worst;
-        let (here, before, after) = (worst(0.0), worst(-1e-3), worst(1e-3));
-        assert!(
-            here < before && here < after,
-            "{figure}: {before}, {here}, {after}"
-        );
-    };
-    check(
+    check_lines(
         "y@-2000,0,0 y@2200,300,0 d@-900,2000,0 d@1000,2000,0",
         Symmetry::Mirror(1),
     );
-    check(
+    check_lines(
         "d@2200,1000,0 d@-2000,1150,0 d@-2000,-1000,0 d@2000,-850,0",
         Symmetry::Mirror(2),
     );
@@ -362,24 +374,29 @@ fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): OrbitSeed) -> Vec
 /// Moves and turns a whole figure about the origin.
 fn move_figure(dice: &[PlacedDie], dx: i32, dy: i32, turn: i32) -> Vec<PlacedDie> {
     let (sin, cos) = radians(turn).sin_cos();
-    let place = |d: &PlacedDie| {
-        let (x, y) = (f64::from(d.x), f64::from(d.y));
-        let (x, y) = (
-            x * cos - y * sin + f64::from(dx),
-            x * sin + y * cos + f64::from(dy),
-        );
-        PlacedDie::from_fractions(d.face, x, y, f64::from(d.angle + turn))
-    };
-    dice.iter().map(place).collect()
+    dice.iter()
+        .map(|d| {
+            let (x, y) = (f64::from(d.x), f64::from(d.y));
+            PlacedDie::from_fractions(
+                d.face,
+                x * cos - y * sin + f64::from(dx),
+                x * sin + y * cos + f64::from(dy),
+                f64::from(d.angle + turn),
+            )
+        })
+        .collect()
 }
 
 /// Moves and turns each die on its own.
 fn shaken(dice: &[PlacedDie], shakes: [(i32, i32, i32); 9]) -> Vec<PlacedDie> {
-    let shake = |(die, (dx, dy, turn)): (&PlacedDie, (i32, i32, i32))| {
-        let (x, y) = (f64::from(die.x + dx), f64::from(die.y + dy));
-        PlacedDie::from_fractions(die.face, x, y, f64::from(die.angle + turn))
-    };
-    dice.iter().zip(shakes).map(shake).collect()
+    dice.iter()
+        .zip(shakes)
+        .map(|(die, (dx, dy, turn))| {
+            let x = f64::from(die.x + dx);
+            let y = f64::from(die.y + dy);
+            PlacedDie::from_fractions(die.face, x, y, f64::from(die.angle + turn))
+        })
+        .collect()
 }
 
 fn symmetries() -> impl Strategy<Value = Symmetry> {
@@ -391,12 +408,12 @@ fn symmetries() -> impl Strategy<Value = Symmetry> {
 fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<PlacedDie>, usize)> {
     let seed = (0usize..11, 700i32..4_000, 0..TURN, 0..TURN, any::<bool>());
     let centre = prop::option::of((0usize..11, 0..TURN));
-    let whole = (-20_000i32..20_000, -20_000i32..20_000, 0..TURN);
+    let movement = (-20_000i32..20_000, -20_000i32..20_000, 0..TURN);
     (
         symmetries(),
         prop::collection::vec(seed, 1..4),
         centre,
-        whole,
+        movement,
     )
         .prop_filter_map(
             "a figure of three to nine dice that do not overlap",
@@ -468,9 +485,9 @@ proptest! {
     #[test]
     fn built_figures_have_their_symmetry((symmetry, dice, _) in symmetric()) {
         let figure = Figure::new(dice).unwrap();
-        let found = referee(&figure).findings();
+        let result = referee(&figure).findings();
         for s in Symmetry::all().filter(|&s| symmetry.contains(s)) {
-            prop_assert_eq!(found.verdict(s), Verdict::Has, "{} of {} in {}", s, symmetry, figure);
+            prop_assert_eq!(result.verdict(s), Verdict::Has, "{} of {} in {}", s, symmetry, figure);
         }
         let proof = referee(&figure).prove(symmetry);
         prop_assert!(proof.steps.iter().flat_map(|s| &s.partner).all(Option::is_some));
@@ -484,9 +501,9 @@ proptest! {
         let figure = Figure::new(shaken(&dice, shakes));
         prop_assume!(figure.is_ok());
         let figure = figure.unwrap();
-        let found = referee(&figure).findings();
+        let result = referee(&figure).findings();
         for s in Symmetry::all().filter(|&s| symmetry.contains(s)) {
-            prop_assert_eq!(found.verdict(s), Verdict::Has, "{} of {} in {}", s, symmetry, figure);
+            prop_assert_eq!(result.verdict(s), Verdict::Has, "{} of {} in {}", s, symmetry, figure);
         }
     }
 
@@ -506,12 +523,12 @@ proptest! {
         }
         // A die alone in its orbit can move along its mirror line, or show another face with that
         // line.
-        let alone = symmetry == Symmetry::Mirror(1);
-        prop_assume!(!(alone && how != 1) && overlap(&dice).is_none());
+        let is_single_mirror = symmetry == Symmetry::Mirror(1);
+        prop_assume!(!(is_single_mirror && how != 1) && overlap(&dice).is_none());
         let figure = Figure::new(dice).unwrap();
-        let found = referee(&figure).findings();
+        let result = referee(&figure).findings();
         for s in Symmetry::all().filter(|&s| symmetry.contains(s) && s != Symmetry::Mirror(1)) {
-            prop_assert_eq!(found.verdict(s), Verdict::HasNot, "{} of {} in {}", s, symmetry, figure);
+            prop_assert_eq!(result.verdict(s), Verdict::HasNot, "{} of {} in {}", s, symmetry, figure);
         }
     }
 
@@ -524,31 +541,32 @@ proptest! {
         let dice = shaken(&dice, shakes);
         prop_assume!(overlap(&dice).is_none());
         let figure = Figure::new(dice.clone()).unwrap();
-        let found = referee(&figure).findings();
-        for of in Symmetry::all() {
-            for s in Symmetry::all().filter(|&s| of.contains(s)) {
-                let (whole, part) = (found.verdict(of), found.verdict(s));
-                prop_assert!(whole != Verdict::Has || part == Verdict::Has, "{} but {:?} {} in {}", of, part, s, figure);
-                prop_assert!(part != Verdict::HasNot || whole == Verdict::HasNot, "not {} but {:?} {} in {}", s, whole, of, figure);
+        let result = referee(&figure).findings();
+        for symmetry in Symmetry::all() {
+            for s in Symmetry::all().filter(|&s| symmetry.contains(s)) {
+                let larger = result.verdict(symmetry);
+                let smaller = result.verdict(s);
+                prop_assert!(larger != Verdict::Has || smaller == Verdict::Has, "{} but {:?} {} in {}", symmetry, smaller, s, figure);
+                prop_assert!(smaller != Verdict::HasNot || larger == Verdict::HasNot, "not {} but {:?} {} in {}", s, larger, symmetry, figure);
             }
         }
         // Rounding may change borderline cases: compare only if a little more or less changes
         // nothing.
-        let around = |shift: i32, turn: i32| {
+        let findings_within = |shift: i32, turn: i32| {
             let t = TOLERANCES;
-            let by = |t: Tolerance| Tolerance { shift: (i32::from(t.shift) + shift) as u16, turn: (i32::from(t.turn) + turn) as u16 };
-            Referee::within(Tolerances { has: by(t.has), has_not: by(t.has_not) }, &figure).findings()
+            let widen = |t: Tolerance| Tolerance { shift: (i32::from(t.shift) + shift) as u16, turn: (i32::from(t.turn) + turn) as u16 };
+            Referee::within(Tolerances { has: widen(t.has), has_not: widen(t.has_not) }, &figure).findings()
         };
-        let (narrow, wide) = (around(-3, -3), around(3, 3));
+        let narrow = findings_within(-3, -3);
+        let wide = findings_within(3, 3);
         prop_assume!((&narrow.holds, &narrow.undecided) == (&wide.holds, &wide.undecided));
         // It may also make dice overlap that just touched.
         let elsewhere = Figure::new(move_figure(&dice, dx, dy, turn));
         prop_assume!(elsewhere.is_ok());
         let elsewhere = referee(&elsewhere.unwrap()).findings();
-        prop_assert_eq!((&elsewhere.holds, &elsewhere.undecided), (&found.holds, &found.undecided), "moved {}", figure);
-        let mirror = |d: &PlacedDie| PlacedDie::from_fractions(d.face.mirrored(), f64::from(-d.x), f64::from(d.y), f64::from(18_000 - d.angle - 2 * d.face.mirror_line()));
-        let mirrored = referee(&Figure::new(dice.iter().map(mirror).collect()).unwrap()).findings();
-        prop_assert_eq!((&mirrored.holds, &mirrored.undecided), (&found.holds, &found.undecided), "mirrored {}", figure);
+        prop_assert_eq!((&elsewhere.holds, &elsewhere.undecided), (&result.holds, &result.undecided), "moved {}", figure);
+        let mirrored = referee(&Figure::new(dice.iter().map(|d: &PlacedDie| PlacedDie::from_fractions(d.face.mirrored(), f64::from(-d.x), f64::from(d.y), f64::from(18_000 - d.angle - 2 * d.face.mirror_line()))).collect()).unwrap()).findings();
+        prop_assert_eq!((&mirrored.holds, &mirrored.undecided), (&result.holds, &result.undecided), "mirrored {}", figure);
     }
 }
 
@@ -576,150 +594,168 @@ proptest! {
     }
 }
 
+fn check_misfits(figure: &str, symmetry: &str, expected: &[(usize, f64, f64)]) {
+    let proof = referee(&figure.parse().unwrap()).prove(symmetry.parse().unwrap());
+    let mut misfits = Vec::new();
+    for misfit in &proof.misfits {
+        let Deviation { shift, turn } = misfit.off.unwrap_or(Deviation {
+            shift: -1.0,
+            turn: -1.0,
+        });
+        misfits.push((misfit.die + 1, shift.round(), turn.round()));
+    }
+    assert_eq!(misfits, expected, "{figure} {symmetry}");
+}
+
 #[test]
 fn failing_dice_have_deviations() {
-    let check = |figure: &str, symmetry: &str, expected: &[(usize, f64, f64)]| {
-        let proof = referee(&figure.parse().unwrap()).prove(symmetry.parse().unwrap());
-        let off = |misfit: &Misfit| {
-            let Deviation { shift, turn } = misfit.off.unwrap_or(Deviation {
-                shift: -1.0,
-                turn: -1.0,
-            });
-            (misfit.die + 1, shift.round(), turn.round())
-        };
-        let found: Vec<(usize, f64, f64)> = proof.misfits.iter().map(off).collect();
-        assert_eq!(found, expected, "{figure} {symmetry}");
-    };
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2", &[]);
-    check(
+    check_misfits("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2", &[]);
+    check_misfits(
         "d@0,0,0 h@1500,0,0 h@-1500,0,18500",
         "C2",
         &[(2, 0.0, 5.0), (3, 0.0, 5.0)],
     );
-    check(
+    check_misfits(
         "d@0,0,0 h@1500,0,0 h@-1500,0,18000",
         "D1",
         &[(2, -1.0, -1.0), (3, -1.0, -1.0)],
     );
     // The centre follows the moved die by a third of its shift, and its own image is off by twice
     // the rest.
-    check(
+    check_misfits(
         "d@150,0,0 h@3000,0,0 h@-3000,0,18000",
         "C2",
         &[(1, 200.0, 0.0)],
     );
     // The position of the figure makes no difference.
-    check(
+    check_misfits(
         "d@0,0,0 h@1500,0,2000 h@-1500,0,20500",
         "C2",
         &[(2, 0.0, 5.0), (3, 0.0, 5.0)],
     );
 }
 
-#[test]
-fn the_worst_die_is_told_in_a_sentence() {
-    let misfit = |letter: char, off: Option<(f64, f64)>| Misfit {
+fn check_place(figure: &str, expected: &str) {
+    let sentence = worst_text_among(&[misfit_of('h', None)], figure).unwrap();
+    assert_eq!(
+        sentence.strip_suffix(" lands where nothing like it lies."),
+        Some(expected),
+        "{figure}"
+    );
+}
+
+fn check_worst(misfits: &[Misfit], expected: Option<&str>) {
+    assert_eq!(
+        worst_text_among(misfits, "d@0,0,0 h@1500,0,0").as_deref(),
+        expected,
+        "{misfits:?}"
+    );
+}
+
+fn worst_text_among(misfits: &[Misfit], figure: &str) -> Option<String> {
+    let figure: Figure = figure.parse().unwrap();
+    let proof = Referee::new(&figure).prove(Symmetry::Rotation(2));
+    Proof {
+        misfits: misfits.to_vec(),
+        ..proof
+    }
+    .worst_text(figure.dice())
+}
+
+fn misfit_of(letter: char, off: Option<(f64, f64)>) -> Misfit {
+    Misfit {
         die: 0,
         face: Face::of_letter(letter).unwrap(),
         off: off.map(|(shift, turn)| Deviation { shift, turn }),
-    };
-    let among = |misfits: &[Misfit], figure: &str| {
-        let figure: Figure = figure.parse().unwrap();
-        let proof = Referee::new(&figure).prove(Symmetry::Rotation(2));
-        Proof {
-            misfits: misfits.to_vec(),
-            ..proof
-        }
-        .worst_text(figure.dice())
-    };
-    let check = |misfits: &[Misfit], expected: Option<&str>| {
-        assert_eq!(
-            among(misfits, "d@0,0,0 h@1500,0,0").as_deref(),
-            expected,
-            "{misfits:?}"
-        );
-    };
-    let shifted = misfit('s', Some((350.0, 0.0)));
-    check(&[], None);
-    check(&[shifted], Some("The S lands 0.35 of a die's side off."));
-    check(
-        &[misfit('h', Some((120.0, 4.0)))],
+    }
+}
+
+#[test]
+fn the_worst_die_is_told_in_a_sentence() {
+    let shifted = misfit_of('s', Some((350.0, 0.0)));
+    check_worst(&[], None);
+    check_worst(&[shifted], Some("The S lands 0.35 of a die's side off."));
+    check_worst(
+        &[misfit_of('h', Some((120.0, 4.0)))],
         Some("The hook lands 0.12 of a die's side off, turned by 4°."),
     );
-    check(
-        &[misfit('h', Some((4.9, 0.06)))],
+    check_worst(
+        &[misfit_of('h', Some((4.9, 0.06)))],
         Some("The hook lands 0.1° off."),
     );
-    check(
-        &[misfit('h', Some((5.0, 0.04)))],
+    check_worst(
+        &[misfit_of('h', Some((5.0, 0.04)))],
         Some("The hook lands 0.01 of a die's side off."),
     );
-    check(
-        &[misfit('h', Some((4.9, 0.04)))],
+    check_worst(
+        &[misfit_of('h', Some((4.9, 0.04)))],
         Some("The hook lands where another lands too."),
     );
     // A degree counts as much as a hundredth of a side.
-    check(
-        &[misfit('h', Some((0.0, 34.0))), shifted],
+    check_worst(
+        &[misfit_of('h', Some((0.0, 34.0))), shifted],
         Some("The S lands 0.35 of a die's side off."),
     );
-    check(
-        &[shifted, misfit('h', Some((0.0, 36.0)))],
+    check_worst(
+        &[shifted, misfit_of('h', Some((0.0, 36.0)))],
         Some("The hook lands 36° off."),
     );
-    check(
-        &[shifted, misfit('h', Some((0.0, 34.0)))],
+    check_worst(
+        &[shifted, misfit_of('h', Some((0.0, 34.0)))],
         Some("The S lands 0.35 of a die's side off."),
     );
-    check(
-        &[misfit('d', None), shifted],
+    check_worst(
+        &[misfit_of('d', None), shifted],
         Some("The diamond lands where nothing like it lies."),
     );
-    // Of several alike it is told which.
-    let check = |figure: &str, expected: &str| {
-        let told = among(&[misfit('h', None)], figure).unwrap();
-        assert_eq!(
-            told.strip_suffix(" lands where nothing like it lies."),
-            Some(expected),
-            "{figure}"
-        );
-    };
-    check("h@-1500,0,0 h@1500,0,0", "The hook at the left");
-    check(
+    // Of several alike it says which.
+    check_place("h@-1500,0,0 h@1500,0,0", "The hook at the left");
+    check_place(
         "h@1500,1500,0 h@-1500,-1500,0 H@0,0,0",
         "The hook at the top right",
     );
-    check("h@0,0,0 h@0,1500,0 d@0,-1500,0", "The hook in the middle");
-    check(
+    check_place("h@0,0,0 h@0,1500,0 d@0,-1500,0", "The hook in the middle");
+    check_place(
         "h@0,-1100,0 h@0,-2200,0 d@0,3300,0",
         "One hook at the bottom",
     );
 }
 
+fn badness_of(shift: f64, turn: f64) -> f64 {
+    parts(Deviation { shift, turn }, TOLERANCES.has)
+}
+
 #[test]
 fn shift_and_turn_weigh_alike() {
-    let bad = |shift: f64, turn: f64| parts(Deviation { shift, turn }, TOLERANCES.has);
-    assert_eq!([bad(50.0, 0.0), bad(0.0, 3.0), bad(50.0, 3.0)], [1.0; 3]);
+    assert_eq!(
+        [
+            badness_of(50.0, 0.0),
+            badness_of(0.0, 3.0),
+            badness_of(50.0, 3.0)
+        ],
+        [1.0; 3]
+    );
     // The worse of both counts.
-    assert_eq!([bad(100.0, 3.0), bad(50.0, 9.0)], [2.0, 3.0]);
+    assert_eq!([badness_of(100.0, 3.0), badness_of(50.0, 9.0)], [2.0, 3.0]);
+}
+
+fn check_near_misses(figure: &str, expected: &str) {
+    let referee = Referee::new(&figure.parse().unwrap());
+    let near: Vec<String> = referee
+        .near_misses()
+        .iter()
+        .map(|(s, _)| s.to_string())
+        .collect();
+    assert_eq!(near.join(" "), expected, "{figure}");
 }
 
 #[test]
 fn near_misses_may_be_meant() {
-    let check = |figure: &str, expected: &str| {
-        let referee = Referee::new(&figure.parse().unwrap());
-        let near: Vec<String> = referee
-            .near_misses()
-            .iter()
-            .map(|(s, _)| s.to_string())
-            .collect();
-        assert_eq!(near.join(" "), expected, "{figure}");
-    };
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "");
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2");
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,19400", "C2");
-    check("d@0,0,0 h@1500,0,0 h@-1500,0,19600", "");
-    check(
+    check_near_misses("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "");
+    check_near_misses("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2");
+    check_near_misses("d@0,0,0 h@1500,0,0 h@-1500,0,19400", "C2");
+    check_near_misses("d@0,0,0 h@1500,0,0 h@-1500,0,19600", "");
+    check_near_misses(
         "d@0,0,0 d@1000,0,0 d@0,1000,0 d@1200,1000,0",
         "C2 C4 D1 D2 D4",
     );

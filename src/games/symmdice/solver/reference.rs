@@ -64,16 +64,16 @@ impl ReferenceSolver {
         let mut best = (self.worth)(self.scoring.best_scores(&count(all)).0);
         if left > 0 {
             for mask in 0..1u16 << DICE {
-                let mut at = 0;
-                let kept = roll.each_ref().map(|faces| {
-                    let start = at;
-                    at += faces.len();
-                    (start..at)
+                let mut index = 0;
+                let kept_faces = roll.each_ref().map(|faces| {
+                    let start = index;
+                    index += faces.len();
+                    (start..index)
                         .filter(|i| mask >> i & 1 == 1)
                         .map(|i| faces[i - start])
                         .collect()
                 });
-                best = best.max(self.keep_value(kept, left - 1));
+                best = best.max(self.keep_value(kept_faces, left - 1));
             }
         }
         self.rolled.insert((roll, left), best);
@@ -81,7 +81,6 @@ impl ReferenceSolver {
     }
 }
 
-/// Returns the faces of `roll` by kind.
 fn sorted(roll: &NineDice) -> FacesByKind {
     let mut parts = DieKind::ALL.map(|kind| {
         (0..DICE)

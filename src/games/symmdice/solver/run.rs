@@ -18,12 +18,16 @@ pub(crate) struct RunSolution {
 impl RunSolution {
     pub(super) fn new(solver: &Solver) -> RunSolution {
         let (stops, again) = solver.turn_ends();
-        let (mut totals, mut sum) = (BTreeMap::new(), 0.0);
+        let mut totals = BTreeMap::new();
+        let mut sum = 0.0;
         for points in 0.. {
-            let rest = |(nine, chance): (&i32, &f64)| {
-                chance * totals.get(&(points - nine)).unwrap_or(&0.0)
-            };
-            let chance = stops.get(&points).unwrap_or(&0.0) + again.iter().map(rest).sum::<f64>();
+            let chance = stops.get(&points).unwrap_or(&0.0)
+                + again
+                    .iter()
+                    .map(|(nine, chance): (&i32, &f64)| {
+                        chance * totals.get(&(points - nine)).unwrap_or(&0.0)
+                    })
+                    .sum::<f64>();
             totals.insert(points, chance);
             sum += chance;
             if sum > 1.0 - NEVER {
@@ -48,7 +52,8 @@ impl Solver {
     /// score of nine that earns another turn: the chances of all sets, carried forward from the
     /// first roll.
     fn turn_ends(&self) -> (BTreeMap<i32, f64>, BTreeMap<i32, f64>) {
-        let (mut stops, mut again) = (BTreeMap::new(), BTreeMap::new());
+        let mut stops = BTreeMap::new();
+        let mut again = BTreeMap::new();
         let mut chances = vec![0.0; self.sets.len()];
         for roll in &self.sets.rolls {
             chances[roll.set] = roll.chance;
@@ -66,16 +71,16 @@ impl Solver {
                     && f64::from(nine) + self.turn > stay
                 {
                     *again.entry(nine).or_default() += chance;
-                } else if let Some((_, kept)) = keep {
-                    chances[kept] += chance;
+                } else if let Some((_, kept_set)) = keep {
+                    chances[kept_set] += chance;
                 } else {
                     *stops.entry(roll.best).or_default() += chance;
                 }
             }
             for set in 0..chances.len() {
                 if let Some(grown) = self.sets.with_one_more(set) {
-                    let kept = std::mem::take(&mut chances[set]);
-                    grown.for_each(|(to, chance)| chances[to] += kept * chance);
+                    let kept_set = std::mem::take(&mut chances[set]);
+                    grown.for_each(|(to, chance)| chances[to] += kept_set * chance);
                 }
             }
         }

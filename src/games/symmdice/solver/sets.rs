@@ -61,7 +61,6 @@ pub(super) struct WholeRoll {
     pub(super) nine: Option<i32>,
 }
 
-/// All sets.
 pub(super) struct Sets {
     kinds: [KindSets; 3],
     pub(super) rolls: Vec<WholeRoll>,
@@ -73,23 +72,27 @@ impl Sets {
             kinds: DieKind::ALL.map(KindSets::new),
             rolls: Vec::new(),
         };
-        let whole = (0..sets.len()).filter(|&set| sets.with_one_more(set).is_none());
-        let roll = |set: usize| {
-            let (best, nine) = scoring.best_scores(&sets.counts(set));
-            let chances = sets
-                .kinds
-                .iter()
-                .zip(parts(set))
-                .map(|(kind, part)| kind.chance(part));
-            WholeRoll {
-                set,
-                chance: chances.product(),
-                best,
-                nine,
+        for set in 0..sets.len() {
+            if sets.with_one_more(set).is_none() {
+                sets.rolls.push(sets.whole_roll(set, scoring));
             }
-        };
-        sets.rolls = whole.map(roll).collect();
+        }
         sets
+    }
+
+    fn whole_roll(&self, set: usize, scoring: Scoring) -> WholeRoll {
+        let (best, nine) = scoring.best_scores(&self.counts(set));
+        let chances = self
+            .kinds
+            .iter()
+            .zip(parts(set))
+            .map(|(kind, part)| kind.chance(part));
+        WholeRoll {
+            set,
+            chance: chances.product(),
+            best,
+            nine,
+        }
     }
 
     pub(super) fn len(&self) -> usize {

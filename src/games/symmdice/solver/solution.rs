@@ -51,30 +51,31 @@ impl Solver {
 
     /// Returns the X with X = E[max(R, N + X)].
     fn value_of_turn(&self) -> f64 {
-        let rolls = || self.sets.rolls.iter().zip(&self.points.stay);
-        // Takes the nine if it is better with this X; the sum is then linear in the next X.
-        let solve = |x: f64| {
-            let (mut points, mut again) = (0.0, 0.0);
-            for (roll, stay) in rolls() {
-                if let Some(nine) = roll.nine
-                    && f64::from(nine) + x > *stay
-                {
-                    points += roll.chance * f64::from(nine);
-                    again += roll.chance;
-                } else {
-                    points += roll.chance * stay;
-                }
-            }
-            points / (1.0 - again)
-        };
         let mut x = 0.0;
         loop {
-            let next = solve(x);
+            let next = self.improve_value_of_turn(x);
             if (next - x).abs() <= 1e-12 * next.abs() {
                 return next;
             }
             x = next;
         }
+    }
+
+    /// Takes the nine if it is better with this X; the sum is then linear in the next X.
+    fn improve_value_of_turn(&self, x: f64) -> f64 {
+        let mut points = 0.0;
+        let mut again = 0.0;
+        for (roll, stay) in self.sets.rolls.iter().zip(&self.points.stay) {
+            if let Some(nine) = roll.nine
+                && f64::from(nine) + x > *stay
+            {
+                points += roll.chance * f64::from(nine);
+                again += roll.chance;
+            } else {
+                points += roll.chance * stay;
+            }
+        }
+        points / (1.0 - again)
     }
 
     /// Returns the value of `turn` before its first roll, if a score of nine and the turn it earns
@@ -98,8 +99,9 @@ impl Solver {
         let Some(roll) = position.roll else {
             return self.turn;
         };
-        let again = |nine| f64::from(nine) + self.turn;
-        self.best_in(&self.points, &roll, position.left, f64::from, again)
+        self.best_in(&self.points, &roll, position.left, f64::from, |nine| {
+            f64::from(nine) + self.turn
+        })
     }
 
     /// Returns the value in `turn` of the best decision on `roll`: to stop, which is worth
@@ -135,8 +137,8 @@ impl Solver {
     }
 
     fn keep_in(&self, turn: &TurnSolution, roll: &NineDice, mask: u16, left: u8) -> f64 {
-        let kept = std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i]));
-        self.kept_in(turn, &kept, left.clamp(1, 2) - 1)
+        let kept_dice = std::array::from_fn(|i| (mask >> i & 1 == 1).then(|| roll.faces()[i]));
+        self.kept_in(turn, &kept_dice, left.clamp(1, 2) - 1)
     }
 
     /// Returns the value while the dice that `dice` lacks are rolling, after the first roll, with
@@ -175,18 +177,23 @@ impl Solver {
         if left == 0 {
             return Vec::new();
         }
-        // Of equal dice, keeps the first ones: every set of faces then occurs once.
-        let is_twin = |i: usize, j: usize| {
-            DieKind::of(i) == DieKind::of(j) && roll.faces()[i] == roll.faces()[j]
-        };
-        let is_kept = |mask: u16, die: usize| mask >> die & 1 == 1;
-        let keeps_first = |mask: &u16| {
-            let kept = (0..DICE).filter(|die| is_kept(*mask, *die));
-            kept.into_iter()
-                .all(|die| (0..die).all(|other| is_kept(*mask, other) || !is_twin(other, die)))
-        };
-        let all = (0..(1u16 << DICE) - 1).filter(keeps_first);
-        all.map(|mask| (mask, self.keep_in(turn, roll, mask, left)))
+        (0..(1u16 << DICE) - 1)
+            .filter(|mask| has_first_twins(roll, *mask))
+            .map(|mask| (mask, self.keep_in(turn, roll, mask, left)))
             .collect()
     }
+}
+
+/// Returns `true` if of equal dice the first ones are kept: every set of faces then occurs once.
+fn has_first_twins(roll: &NineDice, mask: u16) -> bool {
+    let is_kept = |die: usize| mask >> die & 1 == 1;
+    let faces = roll.faces();
+    for die in (0..DICE).filter(|die| is_kept(*die)) {
+        for other in (0..die).filter(|other| !is_kept(*other)) {
+            if DieKind::of(other) == DieKind::of(die) && faces[other] == faces[die] {
+                return false;
+            }
+        }
+    }
+    true
 }

@@ -107,9 +107,9 @@ fn untrue_claims(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
 fn bluffs_are_untrue_and_claim_more() {
     let person = Seats::only(Seat(1));
     let all = claims_of_level("", Level::Novice, person, sample(300, 3_000));
-    let found = untrue_claims(&all);
-    assert!(found.len() > 3, "{} of {}", found.len(), all.len());
-    for (game, claim) in found {
+    let claims = untrue_claims(&all);
+    assert!(claims.len() > 3, "{} of {}", claims.len(), all.len());
+    for (game, claim) in claims {
         assert_eq!(game.judge(&claim), Verdict::HasNot, "{claim:?}");
         let best = Scoring::Standard
             .best_scores(&game.roll().unwrap().counts())
@@ -120,14 +120,16 @@ fn bluffs_are_untrue_and_claim_more() {
     }
 }
 
+fn declared_claims(options: &str, people: Seats) -> Vec<(SymmDice, Action)> {
+    claims_of_level(options, Level::Novice, people, sample(60, 3_000))
+}
+
 #[test]
 fn bluffs_need_people_and_points() {
     let person = Seats::only(Seat(1));
-    let declared =
-        |options, people| claims_of_level(options, Level::Novice, people, sample(60, 3_000));
-    assert!(untrue_claims(&declared("", Seats::NONE)).is_empty());
+    assert!(untrue_claims(&declared_claims("", Seats::NONE)).is_empty());
     // Where nothing is at stake for those who challenge, every figure would be challenged.
-    assert!(untrue_claims(&declared("variant=kids", person)).is_empty());
+    assert!(untrue_claims(&declared_claims("variant=kids", person)).is_empty());
 }
 
 /// Eight hooks and a diamond.
@@ -175,51 +177,53 @@ fn the_perfect_level_deceives_only_who_lets_it() {
     }));
 }
 
+fn untrue_after(answer: Action) -> Vec<(Seat, Option<Seat>)> {
+    let mut game = turn("");
+    game.phase = Phase::Rolling {
+        dice: HOOKS.map(Some),
+        left: 0,
+        since: None,
+    };
+    let declared = "declare C2 h@1000,0,0 h@-1000,0,9000".parse().unwrap();
+    game.play(Duration::ZERO, &Event::Acted(Seat(0), declared))
+        .unwrap();
+    game.play(Duration::ZERO, &Event::Acted(Seat(1), answer))
+        .unwrap();
+    game.untrue
+}
+
 #[test]
 fn a_let_stand_or_caught_figure_is_remembered() {
-    let after = |answer: Action| {
-        let mut game = turn("");
-        game.phase = Phase::Rolling {
-            dice: HOOKS.map(Some),
-            left: 0,
-            since: None,
-        };
-        let declared = "declare C2 h@1000,0,0 h@-1000,0,9000".parse().unwrap();
-        game.play(Duration::ZERO, &Event::Acted(Seat(0), declared))
-            .unwrap();
-        game.play(Duration::ZERO, &Event::Acted(Seat(1), answer))
-            .unwrap();
-        game.untrue
+    assert_eq!(untrue_after(Action::Pass), [(Seat(0), None)]);
+    assert_eq!(untrue_after(Action::Challenge), [(Seat(0), Some(Seat(1)))]);
+}
+
+fn hindsight_of(declared: &str) -> Option<(Seat, String)> {
+    let mut before = turn("");
+    before.phase = Phase::Rolling {
+        dice: HOOKS.map(Some),
+        left: 0,
+        since: None,
     };
-    assert_eq!(after(Action::Pass), [(Seat(0), None)]);
-    assert_eq!(after(Action::Challenge), [(Seat(0), Some(Seat(1)))]);
+    let mut after = before.clone();
+    after
+        .play(
+            Duration::ZERO,
+            &Event::Acted(Seat(0), declared.parse().unwrap()),
+        )
+        .unwrap();
+    after.hindsight(&before)
 }
 
 /// A review says of an untrue declaration what the figure is.
 #[test]
 fn an_untrue_declaration_is_told_in_hindsight() {
-    let told = |declared: &str| {
-        let mut before = turn("");
-        before.phase = Phase::Rolling {
-            dice: HOOKS.map(Some),
-            left: 0,
-            since: None,
-        };
-        let mut after = before.clone();
-        after
-            .play(
-                Duration::ZERO,
-                &Event::Acted(Seat(0), declared.parse().unwrap()),
-            )
-            .unwrap();
-        after.hindsight(&before)
-    };
     let untrue = "the figure was untrue: it has no symmetry at all".to_owned();
     assert_eq!(
-        told("declare C2 h@1000,0,0 h@-1000,0,9000"),
+        hindsight_of("declare C2 h@1000,0,0 h@-1000,0,9000"),
         Some((Seat(0), untrue))
     );
-    assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,18000"), None);
+    assert_eq!(hindsight_of("declare C2 h@1000,0,0 h@-1000,0,18000"), None);
 }
 
 #[test]
@@ -268,8 +272,8 @@ fn deceives(daily: bool) -> bool {
                 Turn::Over => break,
                 Turn::Chance { .. } => table.roll(table.now()).unwrap(),
                 Turn::Act { seats, .. } if seats.contains(Seat(0)) => {
-                    let (game, asked) = (table.game(), table.game().claim().is_some());
-                    let action = if asked {
+                    let game = table.game();
+                    let action = if game.claim().is_some() {
                         Action::Pass
                     } else {
                         game.random_action(Seat(0), &mut random).unwrap()
@@ -316,30 +320,32 @@ fn so_few_are_untrue_that_looking_pays() {
                 assert!(!is_untrue, "{level}: {claim:?}");
                 continue;
             }
-            let most = part * game.most_untrue(claim.score().into());
+            let max_share = part * game.most_untrue(claim.score().into());
             let kind = (claim.declared.unwrap(), claim.figure.dice().len());
-            let kind = kinds.entry(kind).or_insert((most, 0, 0));
+            let kind = kinds.entry(kind).or_insert((max_share, 0, 0));
             kind.1 += u32::from(is_untrue);
             kind.2 += 1;
         }
-        let (mut allowed, mut found) = (0.0, 0.0);
-        for ((symmetry, dice), (most, untrue, all)) in kinds {
-            let (untrue, all) = (f64::from(untrue), f64::from(all));
-            let limit = all * most;
+        let mut allowed = 0.0;
+        let mut untrue_total = 0.0;
+        for ((symmetry, dice), (max_share, untrue, all)) in kinds {
+            let untrue = f64::from(untrue);
+            let all = f64::from(all);
+            let limit = all * max_share;
             println!("{level} {symmetry} {dice} dice: {untrue} of {all}, at most {limit:.1}");
             // Three standard errors, of which there are some dozen, and what the frequencies err.
-            let chance = 3.5 * (all * most * (1.0 - most)).sqrt().max(1.0);
+            let chance = 3.5 * (all * max_share * (1.0 - max_share)).sqrt().max(1.0);
             assert!(
-                untrue <= all * most * 1.2 + chance,
-                "{level}: {symmetry} {dice} dice: {untrue} of {all}, {most}"
+                untrue <= all * max_share * 1.2 + chance,
+                "{level}: {symmetry} {dice} dice: {untrue} of {all}, {max_share}"
             );
-            allowed += all * most;
-            found += untrue;
+            allowed += all * max_share;
+            untrue_total += untrue;
         }
-        println!("{level}: {found} untrue, at most {allowed:.1}");
+        println!("{level}: {untrue_total} untrue, at most {allowed:.1}");
         assert!(
-            (0.3..1.2).contains(&(found / allowed)),
-            "{level}: {found} of {allowed}"
+            (0.3..1.2).contains(&(untrue_total / allowed)),
+            "{level}: {untrue_total} of {allowed}"
         );
     }
 }

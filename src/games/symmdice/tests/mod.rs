@@ -129,40 +129,41 @@ fn computers_among_themselves_declare_what_holds() {
 #[test]
 fn every_roll_allows_a_figure() {
     let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
-    let mut least = i32::MAX;
+    let mut lowest_score = i32::MAX;
     for _ in 0..20_000 {
         let roll = NineDice::of_sides(std::array::from_fn(|_| stream.below(6) as u8));
-        least = least.min(orbits::best(&roll.counts())[0].score());
+        lowest_score = lowest_score.min(orbits::best(&roll.counts())[0].score());
     }
-    assert!(least >= 4, "{least}");
+    assert!(lowest_score >= 4, "{lowest_score}");
+}
+
+fn sides_of([a, b, c]: [u8; 3]) -> [u8; 9] {
+    [a, a, a, a, b, b, b, b, c]
 }
 
 #[test]
 fn who_can_make_no_figure_passes() {
-    let sides = |[a, b, c]: [u8; 3]| [a, a, a, a, b, b, b, b, c];
-    let all = (0..216).map(|n: u8| sides([n / 36, n / 6 % 6, n % 6]));
+    let all = (0..216).map(|n: u8| sides_of([n / 36, n / 6 % 6, n % 6]));
     let solver = solution_of("kids");
-    let mut found = 0;
+    let mut rolls_without_figure = 0;
     for sides in all {
         let none = Scoring::Kids
             .best_scores(&NineDice::of_sides(sides).counts())
             .0
             == 0;
         let mut game = SymmDice::start(&"variant=kids".parse().unwrap(), 2).unwrap();
-        let act = |game: &mut SymmDice, event: Event<Action>| game.play(Duration::ZERO, &event);
-        let roll = || {
-            Event::Chance(crate::core::ChanceOutcome(
-                sides.map(|side| side + 1).to_vec(),
-            ))
-        };
-        let pass = || Event::Acted(Seat(0), Action::Pass);
+        let faces = sides.map(|side| side + 1).to_vec();
+        let roll = Event::Chance(crate::core::ChanceOutcome(faces));
+        let pass = Event::Acted(Seat(0), Action::Pass);
         for rerolls in 0..3 {
-            act(&mut game, roll()).unwrap();
+            game.play(Duration::ZERO, &roll).unwrap();
             assert_eq!(game.makes_nothing(), none && rerolls == 2);
             if rerolls < 2 {
-                assert!(act(&mut game, pass()).is_err(), "there is another roll");
-                let again = "keep ---- ---- -".parse().unwrap();
-                act(&mut game, Event::Acted(Seat(0), again)).unwrap();
+                let refused = game.play(Duration::ZERO, &pass);
+                assert!(refused.is_err(), "there is another roll");
+                let reroll = "keep ---- ---- -".parse().unwrap();
+                game.play(Duration::ZERO, &Event::Acted(Seat(0), reroll))
+                    .unwrap();
             }
         }
         let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
@@ -178,27 +179,27 @@ fn who_can_make_no_figure_passes() {
             .expect("a reply")
             .action;
         assert_eq!(reply == Action::Pass, none, "{reply}");
-        assert_eq!(act(&mut game, pass()).is_ok(), none);
+        assert_eq!(game.play(Duration::ZERO, &pass).is_ok(), none);
         if none {
-            found += 1;
+            rolls_without_figure += 1;
             assert_eq!((game.mover(), game.points()), (Seat(1), &[0, 0][..]));
         }
     }
-    assert!(found > 0, "such rolls exist");
+    assert!(rolls_without_figure > 0, "such rolls exist");
 }
 
 /// Figures are laid as before: every design of every grouping of some rolls.
 #[test]
 fn designs_are_as_they_were() {
-    let mut told = String::new();
+    let mut output = String::new();
     for text in ["ssSS ccyy c", "ddHs bbbl d"] {
-        told += &format!("{text}\n");
+        output += &format!("{text}\n");
         let counts = text.parse::<NineDice>().unwrap().counts();
         for grouping in
             Symmetry::declarable().flat_map(|symmetry| orbits::groupings(symmetry, &counts))
         {
             for (design, laid) in super::geometry::design::designs(&grouping) {
-                told += &format!(
+                output += &format!(
                     "{} {design}: {}\n",
                     grouping.symmetry,
                     laid.figure().unwrap()
@@ -207,72 +208,96 @@ fn designs_are_as_they_were() {
         }
     }
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
-        insta::assert_snapshot!("designs", told);
+        insta::assert_snapshot!("designs", output);
     });
+}
+
+fn race_of(text: &str) -> (Seat, Seat, u32, bool) {
+    let game = SymmDice::from_position(text).unwrap();
+    (
+        game.mover(),
+        game.starter,
+        game.runs(),
+        game.is_last_round(),
+    )
 }
 
 #[test]
 fn noted_races_move_the_first_seat() {
-    let race = |text: &str| {
-        let game = SymmDice::from_position(text).unwrap();
-        (
-            game.mover(),
-            game.starter,
-            game.runs(),
-            game.is_last_round(),
-        )
-    };
-    assert_eq!(race("- ; 2 ; 80 / 95"), (Seat(0), Seat(0), 0, false));
-    assert_eq!(race("- ; 2 ; 80 / 95 / 104*"), (Seat(0), Seat(2), 1, true));
+    assert_eq!(race_of("- ; 2 ; 80 / 95"), (Seat(0), Seat(0), 0, false));
+    assert_eq!(
+        race_of("- ; 2 ; 80 / 95 / 104*"),
+        (Seat(0), Seat(2), 1, true)
+    );
+}
+
+fn last_turn_of(text: &str) -> String {
+    let game = SymmDice::from_position(text).unwrap();
+    super::words::last_turn(&game)
 }
 
 #[test]
 fn the_last_turn_says_what_leads() {
-    let told = |text: &str| {
-        let game = SymmDice::from_position(text).unwrap();
-        super::words::last_turn(&game)
-    };
-    assert_eq!(told("- ; 2 ; 80 / 95"), "");
+    assert_eq!(last_turn_of("- ; 2 ; 80 / 95"), "");
     assert_eq!(
-        told("- ; 2 ; 80 / 95 / 104*"),
+        last_turn_of("- ; 2 ; 80 / 95 / 104*"),
         "Last turn: 25 points needed to lead. "
     );
     assert_eq!(
-        told("- ; 2 ; 110 / 95 / 104*"),
+        last_turn_of("- ; 2 ; 110 / 95 / 104*"),
         "Last turn, already ahead. "
     );
 }
 
+fn position_before_turn() -> Option<String> {
+    Some("- ; 2".to_owned())
+}
+
+fn positions_of(game: &SymmDice) -> [Option<String>; 2] {
+    [0, 1].map(|seat| game.position(Seat(seat)))
+}
+
 #[test]
 fn only_a_turn_under_way_has_a_position() {
-    let told = |game: &SymmDice| [0, 1].map(|seat| game.position(Seat(seat)));
-    let before = || Some("- ; 2".to_owned());
     let start = SymmDice::from_position("- ; 2 ; 80 / 95").unwrap();
-    assert_eq!(told(&start), [before(), before()]);
-    let rolled = SymmDice::from_position("hHsd hblc P ; 2 ; 80 / 95").unwrap();
-    assert_eq!(told(&rolled), [Some("hHsd hblc P ; 2".into()), before()]);
-    let after = |action: &str| {
-        let mut game = rolled.clone();
-        game.play(
-            Duration::ZERO,
-            &Event::Acted(Seat(0), action.parse().unwrap()),
-        )
-        .unwrap();
-        game
+    assert_eq!(
+        positions_of(&start),
+        [position_before_turn(), position_before_turn()]
+    );
+    let game = SymmDice::from_position("hHsd hblc P ; 2 ; 80 / 95").unwrap();
+    assert_eq!(
+        positions_of(&game),
+        [Some("hHsd hblc P ; 2".into()), position_before_turn()]
+    );
+    let play_action = |action: &str| {
+        let mut after = game.clone();
+        after
+            .play(
+                Duration::ZERO,
+                &Event::Acted(Seat(0), action.parse().unwrap()),
+            )
+            .unwrap();
+        after
     };
     // For dice in the air after the first roll it has no word.
-    assert_eq!(told(&after("keep ---- ---- -")), [None, before()]);
-    assert_eq!(told(&after("keep hH-- ---- -")), [None, before()]);
+    assert_eq!(
+        positions_of(&play_action("keep ---- ---- -")),
+        [None, position_before_turn()]
+    );
+    assert_eq!(
+        positions_of(&play_action("keep hH-- ---- -")),
+        [None, position_before_turn()]
+    );
     // Whose claim is open has had its turn, and who answers it has none yet.
     assert_eq!(
-        told(&after("declare C2 h@1000,0,0 h@-1000,0,18000")),
-        [None, before()]
+        positions_of(&play_action("declare C2 h@1000,0,0 h@-1000,0,18000")),
+        [None, position_before_turn()]
     );
-    let over = SymmDice {
+    let finished = SymmDice {
         phase: Phase::Over,
-        ..rolled.clone()
+        ..game.clone()
     };
-    assert_eq!(told(&over), [None, None]);
+    assert_eq!(positions_of(&finished), [None, None]);
 }
 
 #[test]
@@ -284,15 +309,15 @@ fn without_a_score_only_people_play() {
         ("free", Some(refusal)),
     ] {
         let options = format!("variant={variant}");
-        let table = |seat| {
+        let refusal_to_seat = |seat| {
             let header = Header::new(SymmDice::INFO, &options, [seat], Seed(3), DiceFrom::Seeded);
             Table::<SymmDice>::new(header)
                 .err()
                 .map(|why| why.to_string())
         };
         let computer = SeatSetup::computer(Level::Perfect);
-        assert_eq!(table(computer).as_deref(), refused, "{variant}");
-        assert_eq!(table(SeatSetup::person("Ann")), None, "{variant}");
+        assert_eq!(refusal_to_seat(computer).as_deref(), refused, "{variant}");
+        assert_eq!(refusal_to_seat(SeatSetup::person("Ann")), None, "{variant}");
     }
 }
 

@@ -282,7 +282,7 @@ pub(super) fn answer(point: &Point, seat: Seat) -> Option<String> {
         .statements
         .iter()
         .rfind(|it| it.right && it.seat == seat);
-    let stated = stated.and_then(|statement| statement.said.as_ref());
+    let stated = stated.and_then(|statement| statement.answer.as_ref());
     let called = point.winning_call()?;
     stated.or(called.call.expr()).map(ToString::to_string)
 }
@@ -359,7 +359,7 @@ fn draw_statement(
 ) {
     let width = canvas.width() - 2;
     let x = draw_owner(ctx, canvas, 1, statement.seat);
-    let Some(expr) = &statement.said else {
+    let Some(expr) = &statement.answer else {
         canvas.text(x, 1, "stated nothing", Role::InkBad);
         return;
     };
