@@ -72,16 +72,20 @@ fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         objective: args.objective,
     };
     if args.position == "-" {
-        let bad = |line: &str| json!({ "game": G::INFO.id, "position": line });
-        return output::answers(args.json, bad, |text| {
-            let analysis = analyst.analyze(text)?;
-            Ok((json!(analysis), brief(&analysis) + "\n"))
-        });
+        return output::answers(
+            args.json,
+            |line| json!({ "game": G::INFO.id, "position": line }),
+            |text| {
+                let analysis = analyst.analyze(text)?;
+                Ok((json!(analysis), brief(&analysis) + "\n"))
+            },
+        );
     }
     let analysis = analyst.analyze(&args.position).map_err(Usage)?;
-    match args.json {
-        true => output::json(&analysis)?,
-        false => output::page(&page(&analysis, G::INFO.name), &Store::open()?)?,
+    if args.json {
+        output::json(&analysis)?;
+    } else {
+        output::page(&page(&analysis, G::INFO.name), &Store::open()?)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -98,11 +102,8 @@ impl<G: Coach> Analyst<G> {
     fn analyze(&mut self, text: &str) -> Result<PositionReport, String> {
         let text = text.trim();
         let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
-        let known = self.solution.take();
-        let known = known.filter(|solution| game.is_covered(solution));
-        let solution = self
-            .solution
-            .insert(known.unwrap_or_else(|| game.prepare()));
+        self.solution.take_if(|solution| !game.is_covered(solution));
+        let solution = self.solution.get_or_insert_with(|| game.prepare());
         // The position is that of the first seat, even if its turn ends as soon as the position is
         // parsed.
         let seat = Seat(0);
@@ -158,35 +159,37 @@ fn format_precisely(unit: Unit, value: f64) -> String {
 
 fn page(analysis: &PositionReport, name: &str) -> Vec<Section> {
     let PositionReport { unit, accuracy, .. } = *analysis;
-    let worth = if unit == Unit::Distance { "" } else { "worth " };
-    let worth = format!("{worth}{}", format_precisely(unit, analysis.value));
-    let of = match &analysis.of {
+    let value = format_precisely(unit, analysis.value);
+    let verb = if unit == Unit::Distance { "" } else { "worth " };
+    let model = match &analysis.of {
         None => format!("with best play ({})", unit.scale(accuracy)),
-        Some(of) => format!("({accuracy}: {of})"),
+        Some(subject) => format!("({accuracy}: {subject})"),
     };
-    let row = |Move { action, value, why }: &Move| {
-        vec![format_precisely(unit, *value), action.clone(), why.clone()]
-    };
-    let rows = std::iter::once(["value", "move", ""].map(String::from).to_vec());
-    let moves = Body::Table(rows.chain(analysis.moves.iter().map(row)).collect(), "rll");
-    let extras = analysis
-        .extras
-        .iter()
-        .map(|(what, all)| Section::prose(*what, all.iter().cloned()));
-    let about = Section::prose(name, [analysis.position.clone(), format!("{worth} {of}")]);
-    [about, Section::new("", moves)]
-        .into_iter()
-        .chain(extras)
-        .filter(|section| !section.is_empty())
-        .collect()
+    let mut rows = vec![["value", "move", ""].map(String::from).to_vec()];
+    for Move { action, value, why } in &analysis.moves {
+        rows.push(vec![
+            format_precisely(unit, *value),
+            action.clone(),
+            why.clone(),
+        ]);
+    }
+    let sentences = [analysis.position.clone(), format!("{verb}{value} {model}")];
+    let mut sections = vec![
+        Section::prose(name, sentences),
+        Section::new("", Body::Table(rows, "rll")),
+    ];
+    for (title, sentences) in &analysis.extras {
+        sections.push(Section::prose(*title, sentences.iter().cloned()));
+    }
+    sections.retain(|section| !section.is_empty());
+    sections
 }
 
 /// Formats one line: the value, and the best action, if any.
 fn brief(analysis: &PositionReport) -> String {
-    let best = analysis
-        .moves
-        .first()
-        .map(|best| format!("\t{}", best.action))
-        .unwrap_or_default();
-    format!("{:.6}{best}", analysis.value)
+    let mut text = format!("{:.6}", analysis.value);
+    if let Some(best) = analysis.moves.first() {
+        text += &format!("\t{}", best.action);
+    }
+    text
 }

@@ -33,13 +33,15 @@ pub(super) fn script(shell: Shell, program: Command) -> anyhow::Result<String> {
     if shell != Shell::Bash {
         return Ok(script);
     }
-    // Bash offers files where nothing else fits, unless it is told not to.
+    // Bash offers files where nothing else fits, unless it is asked not to.
     let take_paths = program.get_subcommands().filter(|command| {
         let mut positionals = command.get_positionals();
         positionals.any(|argument| argument.get_value_hint() == ValueHint::AnyPath)
     });
-    let names: Vec<&str> = take_paths.map(Command::get_name).collect();
-    let names = names.join("|");
+    let names = take_paths
+        .map(Command::get_name)
+        .collect::<Vec<&str>>()
+        .join("|");
     let start = "    case \"${cmd}\" in\n";
     let files = format!("    [[ $cmd =~ __({names})$ ]] || compopt +o default +o bashdefault\n");
     Ok(script.replacen(start, &(files + start), 1))
@@ -76,12 +78,6 @@ fn option_words() -> Vec<String> {
 #[test]
 fn words_are_offered_and_files_only_for_paths() {
     let script = script(Shell::Bash, crate::cli::program()).unwrap();
-    let completed = |option: &str| {
-        let (_, after) = script
-            .rsplit_once(&format!("\n                --{option})"))
-            .unwrap();
-        after.split_once(";;").unwrap().0.to_owned()
-    };
     for (option, words) in [
         ("dice", "-W \"seeded typed\""),
         ("seats", "-W \"novice casual expert perfect\""),
@@ -90,7 +86,10 @@ fn words_are_offered_and_files_only_for_paths() {
         ("seed", "=(\"${cur}\")"),
         ("declared", "=(\"${cur}\")"),
     ] {
-        assert!(completed(option).contains(words), "{}", completed(option));
+        let start = format!("\n                --{option})");
+        let (_, after) = script.rsplit_once(&start).unwrap();
+        let (completion, _) = after.split_once(";;").unwrap();
+        assert!(completion.contains(words), "{completion}");
     }
     assert!(script.contains("__(replay|import|share|dice)$ ]] || compopt +o default"));
 }

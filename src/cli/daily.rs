@@ -34,10 +34,14 @@ pub(crate) struct Args {
 
 fn day(text: &str) -> Result<Date, String> {
     text.parse().map_err(|_| {
-        let form = |letter: char| if letter.is_ascii_digit() { '0' } else { letter };
-        match text.chars().map(form).eq("0000-00-00".chars()) {
-            true => format!("there is no {text} in the calendar"),
-            false => format!("write a day as 2026-11-21; found '{text}'"),
+        let form: String = text
+            .chars()
+            .map(|letter| if letter.is_ascii_digit() { '0' } else { letter })
+            .collect();
+        if form == "0000-00-00" {
+            format!("there is no {text} in the calendar")
+        } else {
+            format!("write a day as 2026-11-21; found '{text}'")
         }
     })
 }

@@ -31,13 +31,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         None => AllFaceCounts::of_finished(&store),
     };
-    let found = counts.sections().into_iter();
-    let mut page: Vec<Section> = found
-        .map(|(of, section)| Section {
-            title: format!("{}, in {of}", section.title),
+    let mut page = Vec::new();
+    for (games, section) in counts.sections() {
+        page.push(Section {
+            title: format!("{}, in {games}", section.title),
             ..section
-        })
-        .collect();
+        });
+    }
     if page.is_empty() {
         page.push(Section::prose("", [NO_DICE.into()]));
     }

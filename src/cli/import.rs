@@ -56,17 +56,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 /// game, and replay to its end by the rules. Dice that do not come from its seed are taken as typed.
 fn import(path: &Path, store: &Store) -> Result<ImportedGame, String> {
     let (mut sent, torn) = saved::read_whole(path).map_err(|why| why.to_string())?;
-    let text = saved::name(path);
-    let text = visible(&text);
-    let name = short(&text);
+    let full_name = saved::name(path);
+    let visible_name = visible(&full_name);
+    let name = short(&visible_name);
     if torn {
         return Err(format!("the last line of {name} was cut short"));
     }
-    let against_rules = |why: RecordError| format!("{name} does not follow the rules: {why}");
+    let explain_refusal = |why: RecordError| format!("{name} does not follow the rules: {why}");
     let id = sent.header.game.as_str();
     let check = with_game!(id, G => check_rolls::<G>(&sent))
         .ok_or_else(|| no_game(&visible(id)))?
-        .map_err(against_rules)?;
+        .map_err(explain_refusal)?;
     if check.forged.is_some() {
         let why = check.sentence(sent.header.seed);
         output::say(&format!("{name} is taken as a game with typed dice: {why}"));
@@ -76,7 +76,7 @@ fn import(path: &Path, store: &Store) -> Result<ImportedGame, String> {
         }
     }
     let standings = replay(&sent).expect("the game is known");
-    let is_over = standings.map_err(against_rules)?.is_some();
+    let is_over = standings.map_err(explain_refusal)?.is_some();
     let (path, is_new) = store.adopt(&sent, is_over).map_err(|why| why.to_string())?;
     Ok(ImportedGame {
         path,

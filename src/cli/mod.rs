@@ -24,6 +24,7 @@ mod stats;
 mod symmetry;
 mod threads;
 
+use crate::core::ParseError;
 use crate::core::words::{short, visible::is_all_visible};
 use crate::tui::Start;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -34,6 +35,12 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
+
+impl From<ParseError> for Usage {
+    fn from(refusal: ParseError) -> Usage {
+        Usage(refusal.to_string())
+    }
+}
 
 const EXAMPLES: &str = "Examples:
   dicegames                          the menu
@@ -77,10 +84,10 @@ pub fn main() -> ExitCode {
     // A full quota is an ordinary error of a write.
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
-    let read = program().try_get_matches();
-    let read =
-        read.and_then(|found| Cli::from_arg_matches(&found).map_err(|e| e.format(&mut program())));
-    match read {
+    let cli = program().try_get_matches().and_then(|matches| {
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut program()))
+    });
+    match cli {
         Ok(cli) => run(cli),
         Err(error) => {
             let arguments = std::env::args_os()
@@ -151,14 +158,15 @@ fn is_solving(command: Option<&CliCommand>) -> bool {
 /// Returns `error` and its causes on one line. A cause that the message already contains is not
 /// repeated.
 fn error_text(error: &anyhow::Error) -> String {
-    error
-        .chain()
-        .map(ToString::to_string)
-        .fold(String::new(), |told, cause| match told.as_str() {
-            "" => cause,
-            before if before.contains(&cause) => told,
-            before => format!("{before}: {cause}"),
-        })
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if text.is_empty() {
+            text = cause;
+        } else if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
 }
 
 #[cfg(test)]
@@ -194,12 +202,10 @@ mod tests {
                         part.split_whitespace().collect()
                     });
                 }
-                let read = program.clone().try_get_matches_from(&words);
-                let helped = |e: &clap::Error| e.kind() == clap::error::ErrorKind::DisplayHelp;
-                assert!(
-                    read.as_ref().map_or_else(helped, |_| true),
-                    "{call}: {read:?}"
-                );
+                if let Err(error) = program.clone().try_get_matches_from(&words) {
+                    let kind = error.kind();
+                    assert_eq!(kind, clap::error::ErrorKind::DisplayHelp, "{call}: {error}");
+                }
                 assert!(name == "dicegames" || words[1] == name, "{name}: {call}");
             }
         }

@@ -2,7 +2,7 @@
 //! because names and files may contain unsafe characters, which are escaped.
 use crate::core::words::{
     columns::columns,
-    page::{Amount, Body, Fact, Section},
+    page::{Amount, Body, Section},
     short,
     visible::{visible, visible_json, visible_lines},
 };
@@ -37,9 +37,9 @@ pub(crate) fn answers(
 ) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     for (number, line) in (1..).zip(io::stdin().lock().split(b'\n')) {
-        let line = line.context("cannot read standard input")?;
-        let line = String::from_utf8_lossy(&line);
-        let answer = answer(line.trim()).unwrap_or_else(|why| {
+        let bytes = line.context("cannot read standard input")?;
+        let line = String::from_utf8_lossy(&bytes);
+        let (value, words) = answer(line.trim()).unwrap_or_else(|why| {
             code = ExitCode::FAILURE;
             say(&format!("standard input, line {number}: {why}"));
             let mut refusal = bad(line.trim());
@@ -47,9 +47,9 @@ pub(crate) fn answers(
             (refusal, "error\n".into())
         });
         if as_json {
-            json(&answer.0)?
+            json(&value)?
         } else {
-            text(&answer.1)?
+            text(&words)?
         }
     }
     Ok(code)
@@ -62,61 +62,65 @@ pub(crate) fn page(sections: &[Section], store: &Store) -> anyhow::Result<()> {
 
 /// Returns `sections` as lines, with an empty one between two.
 pub(crate) fn format_page(sections: &[Section], in_ascii: bool) -> String {
-    let glyph = |glyph: char| {
-        if in_ascii && !glyph.is_ascii() {
-            ascii(glyph)
-        } else {
-            glyph
+    let mut text = String::new();
+    for (index, Section { title, aside, body }) in sections.iter().enumerate() {
+        if index > 0 {
+            text.push('\n');
         }
-    };
-    let show = |text: &str| text.chars().map(glyph).collect::<String>();
-    let table = |rows: &[Vec<String>], sides| {
-        let rows: Vec<Vec<String>> = rows
-            .iter()
-            .map(|row| row.iter().map(|cell| show(cell)).collect())
-            .collect();
-        columns(&rows, sides)
-    };
-    let body = |body: &Body| match body {
-        Body::Prose(sentences) => sentences.iter().map(|line| show(line) + "\n").collect(),
-        Body::Table(rows, sides) => table(rows, sides),
+        if !title.is_empty() {
+            text += &convert(title, in_ascii);
+            if !aside.is_empty() {
+                text += &format!(" ({})", convert(aside, in_ascii));
+            }
+            text.push('\n');
+        }
+        text += &format_body(body, in_ascii);
+    }
+    text
+}
+
+fn format_body(body: &Body, in_ascii: bool) -> String {
+    let mut rows = Vec::new();
+    let sides = match body {
+        Body::Prose(sentences) => {
+            let lines = sentences.iter().map(|line| convert(line, in_ascii) + "\n");
+            return lines.collect();
+        }
+        Body::Table(table, sides) => {
+            rows.clone_from(table);
+            sides
+        }
         Body::Facts(facts) => {
-            let row = |fact: &Fact| {
-                vec![
-                    fact.label.clone(),
-                    fact.value.clone(),
-                    fact.remarks.join(", "),
-                ]
-            };
-            table(&facts.iter().map(row).collect::<Vec<_>>(), "lrl")
+            for fact in facts {
+                let remarks = fact.remarks.join(", ");
+                rows.push(vec![fact.label.clone(), fact.value.clone(), remarks]);
+            }
+            "lrl"
         }
         Body::Series(amounts) => {
             let largest = Amount::largest(amounts);
-            let bar = |size: f64| "#".repeat((BAR * size / largest).round() as usize);
-            let row = |amount: &Amount| {
-                vec![amount.label.clone(), amount.value.clone(), bar(amount.size)]
-            };
-            table(&amounts.iter().map(row).collect::<Vec<_>>(), "rrl")
+            for amount in amounts {
+                let bar = "#".repeat((BAR * amount.size / largest).round() as usize);
+                rows.push(vec![amount.label.clone(), amount.value.clone(), bar]);
+            }
+            "rrl"
         }
     };
-    let section = |Section {
-                       title,
-                       aside,
-                       body: lines,
-                   }: &Section| {
-        let aside = if aside.is_empty() {
-            String::new()
-        } else {
-            format!(" ({aside})")
-        };
-        let title = if title.is_empty() {
-            String::new()
-        } else {
-            show(&format!("{title}{aside}")) + "\n"
-        };
-        title + &body(lines)
-    };
-    sections.iter().map(section).collect::<Vec<_>>().join("\n")
+    for cell in rows.iter_mut().flatten() {
+        *cell = convert(cell, in_ascii);
+    }
+    columns(&rows, sides)
+}
+
+/// Returns `text` in the glyphs that the output has.
+fn convert(text: &str, in_ascii: bool) -> String {
+    if !in_ascii {
+        return text.to_owned();
+    }
+    let signs = text
+        .chars()
+        .map(|sign| if sign.is_ascii() { sign } else { ascii(sign) });
+    signs.collect()
 }
 
 pub(crate) fn text(text: &str) -> anyhow::Result<()> {
@@ -128,21 +132,21 @@ pub(crate) fn text(text: &str) -> anyhow::Result<()> {
 }
 
 /// Converts a failed write into an error that says what could not be written.
-fn check_write(done: io::Result<()>) -> anyhow::Result<()> {
-    done.context("cannot write to standard output")
+fn check_write(result: io::Result<()>) -> anyhow::Result<()> {
+    result.context("cannot write to standard output")
 }
 
 /// Prints a one-line message to standard error. If that is closed, nothing can be done.
 pub(crate) fn say(message: &str) {
-    // A path may be arbitrarily long.
-    let told = |word| {
-        if str::len(word) > LONGEST {
+    let mut words = Vec::new();
+    for word in message.split(' ') {
+        // A path may be arbitrarily long.
+        words.push(if word.len() > LONGEST {
             short(word)
         } else {
             word.into()
-        }
-    };
-    let words: Vec<_> = message.split(' ').map(told).collect();
+        });
+    }
     let _ = writeln!(io::stderr(), "dicegames: {}", visible(&words.join(" ")));
 }
 
@@ -170,6 +174,7 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::words::page::Fact;
 
     #[test]
     fn a_page_is_padded_by_cells() {

@@ -2,8 +2,8 @@
 //! over a session: events are printed as sentences, choices typed in the game's notation.
 use super::{output, rules};
 use crate::core::{
-    Advice, Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table,
-    TableAnswer, Turn, TurnText, Unit,
+    Coach, Evaluation, GameOptions, ParseError, RuleError, Seat, SeatSetup, Table, TableAnswer,
+    Turn, TurnText, Unit,
     rules::{game::standings_table, seats::is_same_name},
     words::{list, plural, whole_seconds},
 };
@@ -45,9 +45,9 @@ pub(crate) struct PlainGame<G: Coach, O> {
     out: O,
     terminal: Terminal,
     /// The table and the choices as last printed, which are not repeated.
-    told: Vec<String>,
+    printed_lines: Vec<String>,
     /// The advice listed after the choices of a seat in this position.
-    advised: Option<(Seat, Vec<G::Action>)>,
+    listed_advice: Option<(Seat, Vec<G::Action>)>,
 }
 
 /// Demand on the terminal.
@@ -94,45 +94,30 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     ) -> Self {
         let preparation = Preparation::new(table.game().clone());
         let objective = store.settings().0.coach;
-        // Search the history only if the result is shown.
-        let best = || own_best(&store, &table, save_writer.path());
-        let wanted = Analyses {
+        let mut analyses = Analyses {
             objective,
-            best: (objective == CoachObjective::Title).then(best).flatten(),
             ..Analyses::default()
         };
+        // Search the history only if the result is shown.
+        if objective == CoachObjective::Title {
+            analyses.best = own_best(&store, &table, save_writer.path());
+        }
         let mut session = Session::new(table, save_writer, store, preparation);
-        session.set_analyses(wanted, |_| ());
+        session.set_analyses(analyses, |_| ());
         session.start_clock(Instant::now());
         PlainGame {
             session,
             lines,
             out,
             terminal,
-            told: Vec::new(),
-            advised: None,
+            printed_lines: Vec::new(),
+            listed_advice: None,
         }
     }
 
     /// Plays to the end of the game or of the input. The game is saved in both cases.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
-        let seed = self.session.table().header().seed;
-        writeln!(self.out, "{}, seed {seed}", G::INFO.name)?;
-        let seats = self.session.table().header().seats.iter();
-        let played_for = |seat: &SeatSetup| {
-            seat.objective
-                .map_or(String::new(), |it| format!(", for {it}"))
-        };
-        let told =
-            |seat: &SeatSetup| format!("{} ({}{})", seat.name, seat.player, played_for(seat));
-        let seats: Vec<String> = seats.map(told).collect();
-        writeln!(self.out, "At the table: {}.", list(&seats))?;
-        if self.session.table().people() > 0 && !self.session.table().is_over() {
-            writeln!(
-                self.out,
-                "Type ? for help, moves to see how to type moves, or rules."
-            )?;
-        }
+        self.greet()?;
         if self.session.table().people() < self.session.table().names().len() {
             // People alone need no preparation before they ask for a hint.
             self.prepare()?;
@@ -142,7 +127,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             if self.catch_up()? {
                 continue;
             }
-            let going = match self.session.table().turn() {
+            let outcome = match self.session.table().turn() {
                 Turn::Over => break,
                 Turn::Chance { seat, .. } => self.type_faces(seat)?,
                 Turn::Act { seats, .. } => {
@@ -164,7 +149,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                     self.choose(&people)?
                 }
             };
-            if let LineOutcome::Left = going {
+            if let LineOutcome::Left = outcome {
                 return self.leave();
             }
         }
@@ -177,16 +162,32 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         Ok(())
     }
 
+    /// Prints the game, its seats and how to get help.
+    fn greet(&mut self) -> io::Result<()> {
+        let table = self.session.table();
+        writeln!(self.out, "{}, seed {}", G::INFO.name, table.header().seed)?;
+        let seats: Vec<String> = table.header().seats.iter().map(describe_seat).collect();
+        writeln!(self.out, "At the table: {}.", list(&seats))?;
+        if table.people() > 0 && !table.is_over() {
+            writeln!(
+                self.out,
+                "Type ? for help, moves to see how to type moves, or rules."
+            )?;
+        }
+        Ok(())
+    }
+
     fn leave(&mut self) -> anyhow::Result<()> {
         self.session.put_away(Instant::now());
         self.check_saved()?;
-        output::say(&match self.session.save().is_tentative() {
-            true => "nobody made a move, so the game is not saved".to_owned(),
-            false => format!(
+        if self.session.save().is_tentative() {
+            output::say("nobody made a move, so the game is not saved");
+        } else {
+            output::say(&format!(
                 "the game is saved in {}",
                 self.session.save().path().display()
-            ),
-        });
+            ));
+        }
         Ok(())
     }
 
@@ -212,7 +213,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
 
     /// Prints the result of a session call.
     fn describe(&mut self, change: Change<G>) -> io::Result<()> {
-        self.advised = None;
+        self.listed_advice = None;
         let Change::Events(steps) = change else {
             return Ok(());
         };
@@ -223,30 +224,28 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     }
 
     /// Prints the result of a person's input, or the reason for its refusal.
-    fn answer(&mut self, (change, done): (Change<G>, Result<(), RuleError>)) -> io::Result<()> {
+    fn answer(&mut self, (change, result): (Change<G>, Result<(), RuleError>)) -> io::Result<()> {
         self.describe(change)?;
-        match done {
+        match result {
             Ok(()) => Ok(()),
-            Err(refused) => writeln!(self.out, "! {refused}"),
+            Err(refusal) => writeln!(self.out, "! {refusal}"),
         }
     }
 
     /// Prompts for a line and waits for it until something else is due. Erases `hidden` input from
     /// the terminal if it can.
     fn ask(&mut self, prompt: &str, hidden: bool) -> io::Result<LineEvent> {
-        let (prompts, erases) = (
-            self.terminal != Terminal::None,
-            hidden && self.terminal == Terminal::Erases,
-        );
-        if prompts {
+        let has_prompt = self.terminal != Terminal::None;
+        let is_erased = hidden && self.terminal == Terminal::Erases;
+        if has_prompt {
             write!(self.out, "{prompt}> ")?;
         }
         self.out.flush()?;
         let input = self.next_line()?;
         match &input {
-            LineEvent::Line(line) if erases => erase(prompt.width() + 2 + line.width())?,
-            LineEvent::Late if erases => erase_begun()?,
-            LineEvent::Late | LineEvent::End if prompts => writeln!(self.out)?,
+            LineEvent::Line(line) if is_erased => erase(prompt.width() + 2 + line.width())?,
+            LineEvent::Late if is_erased => erase_begun()?,
+            LineEvent::Late | LineEvent::End if has_prompt => writeln!(self.out)?,
             LineEvent::Line(_) | LineEvent::Late | LineEvent::End => {}
         }
         Ok(match input {
@@ -273,21 +272,21 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
 
     /// Performs and prints everything that is due. Returns `true` if there was anything.
     fn catch_up(&mut self) -> anyhow::Result<bool> {
-        let mut any = false;
+        let mut has_caught_up = false;
         loop {
             let now = Instant::now();
             self.session.plan(now, Pacing::at_once(now));
             if self.session.due().is_none_or(|due| due > now) {
-                return Ok(any);
+                return Ok(has_caught_up);
             }
             match self.session.advance(now) {
                 SessionEvent::Change(change @ (Change::Events(_) | Change::Jump)) => {
                     self.describe(change)?
                 }
-                _ => return Ok(any),
+                _ => return Ok(has_caught_up),
             }
             self.check_saved()?;
-            any = true;
+            has_caught_up = true;
         }
     }
 
@@ -295,9 +294,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<LineOutcome> {
         let question = self.session.roll_question();
         // Without prompts, the question is a line of its own, once.
-        if self.terminal == Terminal::None && self.told != [question.as_str()] {
+        if self.terminal == Terminal::None && self.printed_lines != [question.as_str()] {
             writeln!(self.out, "{question}.")?;
-            self.told = vec![question.clone()];
+            self.printed_lines = vec![question.clone()];
         }
         let LineEvent::Line(line) = self.ask(&question, false)? else {
             return Ok(LineOutcome::Left);
@@ -306,12 +305,12 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             writeln!(self.out, "{question}.")?;
             return Ok(LineOutcome::On);
         }
-        if let Some(going) = self.command(&line, seat.unwrap_or(Seat(0)))? {
-            return Ok(going);
+        if let Some(outcome) = self.command(&line, seat.unwrap_or(Seat(0)))? {
+            return Ok(outcome);
         }
         match self.session.echo(&line) {
-            Ok((whose, read)) => {
-                writeln!(self.out, "{whose}: {read}.")?;
+            Ok((roller, faces)) => {
+                writeln!(self.out, "{roller}: {faces}.")?;
                 let result = self.session.type_faces(Instant::now(), &line);
                 self.answer(result)?;
             }
@@ -416,9 +415,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         seat: Seat,
         action: G::Action,
     ) -> io::Result<Option<ParseError>> {
-        let (change, done) = self.session.act(now, seat, action);
+        let (change, result) = self.session.act(now, seat, action);
         self.describe(change)?;
-        Ok(done.err().map(ParseError::from))
+        Ok(result.err().map(ParseError::from))
     }
 
     /// Applies `action` for each of `people`, and prints the combined result. Returns the reason for
@@ -431,9 +430,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     ) -> io::Result<Option<ParseError>> {
         let mut last = Change::None;
         for seat in people {
-            let (change, done) = self.session.act(now, *seat, action.clone());
+            let (change, result) = self.session.act(now, *seat, action.clone());
             last = change;
-            if let Err(refusal) = done {
+            if let Err(refusal) = result {
                 self.describe(last)?;
                 return Ok(Some(refusal.into()));
             }
@@ -460,16 +459,12 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     /// Parses the number of a choice of `seat`, or an action in its notation.
     fn action(&self, seat: Seat, text: &str) -> Result<G::Action, ParseError> {
         let choices = self.turn_text(seat).choices;
-        let advised = self
-            .advised
-            .iter()
-            .filter(|(told, _)| *told == seat)
-            .flat_map(|(_, actions)| actions);
-        let mut listed: Vec<&G::Action> = choices
-            .iter()
-            .map(|(action, _)| action)
-            .chain(advised)
-            .collect();
+        let mut listed: Vec<&G::Action> = choices.iter().map(|(action, _)| action).collect();
+        if let Some((advised_seat, actions)) = &self.listed_advice
+            && *advised_seat == seat
+        {
+            listed.extend(actions);
+        }
         match text.trim_end_matches('.').parse::<usize>() {
             Ok(number) if (1..=listed.len()).contains(&number) => {
                 Ok(listed.swap_remove(number - 1).clone())
@@ -496,29 +491,31 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
 
     /// Splits `line` into a person named before a colon or at its beginning, if any, and the rest.
     fn addressed<'a>(&self, people: &[Seat], line: &'a str) -> (Option<Seat>, &'a str) {
-        let seats: Vec<Seat> = (0..self.session.table().names().len() as u8)
-            .map(Seat)
-            .collect();
-        // A person's name may look like the beginning of a move.
-        let is_move = || {
-            people
-                .first()
-                .is_some_and(|first| self.action(*first, line).is_ok())
-        };
-        let of = |(name, text): (&str, &'a str)| {
-            let called = |seat: &&Seat| is_same_name(self.name(**seat), name);
-            Some((Some(*seats.iter().find(called)?), text.trim()))
-        };
-        let spaces = || {
-            line.match_indices(' ')
-                .map(|(at, _)| line.split_at(at))
-                .filter(|_| !is_move())
-        };
-        let named = line
-            .split_once(':')
-            .and_then(of)
-            .or_else(|| spaces().rev().find_map(of));
-        named.unwrap_or((None, line))
+        if let Some((name, text)) = line.split_once(':')
+            && let Some(seat) = self.seat_called(name)
+        {
+            return (Some(seat), text.trim());
+        }
+        for (space, _) in line.rmatch_indices(' ') {
+            let (name, text) = line.split_at(space);
+            if let Some(seat) = self.seat_called(name) {
+                // A person's name may look like the beginning of a move.
+                let is_move = people
+                    .first()
+                    .is_some_and(|first| self.action(*first, line).is_ok());
+                return if is_move {
+                    (None, line)
+                } else {
+                    (Some(seat), text.trim())
+                };
+            }
+        }
+        (None, line)
+    }
+
+    fn seat_called(&self, name: &str) -> Option<Seat> {
+        let mut seats = (0..self.session.table().names().len() as u8).map(Seat);
+        seats.find(|seat| is_same_name(self.name(*seat), name))
     }
 
     /// Returns the turn in words, as `seat` sees it.
@@ -543,20 +540,16 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             choices.clear();
         }
         if !choices.is_empty() {
-            let several = self.session.table().people() > 1;
-            let whose = if several {
+            let owner = if self.session.table().people() > 1 {
                 format!("{}'s", self.name(seat))
             } else {
                 "Your".into()
             };
-            lines.push(format!("{whose} choices:"));
+            lines.push(format!("{owner} choices:"));
         }
-        lines.extend(
-            choices
-                .iter()
-                .zip(1..)
-                .map(|((action, what), number)| choice_line(number, action, what)),
-        );
+        for ((action, effect), number) in choices.iter().zip(1..) {
+            lines.push(choice_line(number, action, effect));
+        }
         if hidden {
             let until = match self.terminal {
                 Terminal::Erases => " until Enter is pressed",
@@ -567,14 +560,14 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                 "{name} chooses in secret. What you type stays on the screen{until}: let nobody else look."
             ));
         }
-        if lines == self.told {
+        if lines == self.printed_lines {
             return Ok(());
         }
-        lines
-            .iter()
-            .try_for_each(|line| writeln!(self.out, "{line}"))?;
-        self.told = lines;
-        self.advised = None;
+        for line in &lines {
+            writeln!(self.out, "{line}")?;
+        }
+        self.printed_lines = lines;
+        self.listed_advice = None;
         Ok(())
     }
 
@@ -588,7 +581,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             "moves" => self.moves(seat)?,
             // Printed again with the next prompt for a choice, or here if there is none.
             "table" => {
-                self.told.clear();
+                self.printed_lines.clear();
                 if let Turn::Chance { .. } = self.session.table().turn() {
                     self.tell_table(seat, false)?;
                 }
@@ -617,9 +610,10 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        let answer = match self.session.is_typing() {
-            true => "the faces of the roll",
-            false => "the number of a choice, a move",
+        let answer = if self.session.is_typing() {
+            "the faces of the roll"
+        } else {
+            "the number of a choice, a move"
         };
         writeln!(self.out, "Type {answer}, or one of these:\n{COMMANDS}")?;
         if self.session.table().people() > 1 {
@@ -637,16 +631,17 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         if moves.is_empty() {
             return writeln!(self.out, "! there is nothing to choose now");
         }
-        moves
-            .iter()
-            .try_for_each(|line| writeln!(self.out, "{line}"))
+        for line in moves {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(())
     }
 
     /// Prints the time left before the next automatic event.
     fn time(&mut self) -> io::Result<()> {
-        let at = self.session.match_time(Instant::now());
-        match self.session.table().game().time_left(at) {
-            Some(left) => writeln!(self.out, "{} left.", plural(whole_seconds(left), "second")),
+        let now = self.session.match_time(Instant::now());
+        match self.session.table().game().time_left(now) {
+            Some(time) => writeln!(self.out, "{} left.", plural(whole_seconds(time), "second")),
             None => writeln!(self.out, "No clock is running."),
         }
     }
@@ -670,62 +665,57 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         }
         self.prepare()?;
         let cost = self.session.cost_of_help(seat);
-        match self.session.all_hints(Instant::now(), seat) {
-            Ok(Evaluation {
-                mut actions,
-                unit,
-                accuracy,
-                of,
-                ..
-            }) => {
-                let choices = self.turn_text(seat).choices.len();
-                actions.truncate(ADVICE);
-                if let Some(cost) = cost {
-                    writeln!(self.out, "{cost}")?;
-                }
-                let names = self.session.table().names();
-                let by = if of.is_empty() {
-                    unit.name_for(Some(seat), &names)
-                } else {
-                    of
-                };
-                writeln!(self.out, "The coach, best first by {by}, {accuracy}:")?;
-                for (advice, number) in actions.iter().zip(choices + 1..) {
-                    let (
-                        Advice {
-                            action,
-                            value,
-                            points,
-                            ..
-                        },
-                        why,
-                    ) = (advice, advice.reason());
-                    let points =
-                        points.map(|points| format!(", {}", Unit::Points.describe_change(points)));
-                    let value = unit.format_with_name(*value) + &points.unwrap_or_default();
-                    let phrase = self
-                        .session
-                        .table()
-                        .game()
-                        .phrase(seat, action)
-                        .imperative();
-                    // A number may be an answer here, not the number of a choice.
-                    let line = match choices {
-                        0 => format!("{action}: {why}"),
-                        _ => choice_line(number, action, &format!("{phrase}: {why}")),
-                    };
-                    writeln!(self.out, "{line}; {value}.")?;
-                }
-                if choices > 0 {
-                    self.advised = Some((
-                        seat,
-                        actions.into_iter().map(|advice| advice.action).collect(),
-                    ));
-                }
-                Ok(())
-            }
-            Err(why) => writeln!(self.out, "{why}."),
+        let evaluation = match self.session.all_hints(Instant::now(), seat) {
+            Ok(evaluation) => evaluation,
+            Err(why) => return writeln!(self.out, "{why}."),
+        };
+        if let Some(cost) = cost {
+            writeln!(self.out, "{cost}")?;
         }
+        self.list_advice(seat, evaluation)
+    }
+
+    /// Prints the best actions of `seat`, numbered on from its choices.
+    fn list_advice(
+        &mut self,
+        seat: Seat,
+        Evaluation {
+            mut actions,
+            unit,
+            accuracy,
+            of,
+            ..
+        }: Evaluation<G::Action>,
+    ) -> io::Result<()> {
+        actions.truncate(ADVICE);
+        let choices = self.turn_text(seat).choices.len();
+        let table = self.session.table();
+        let subject = if of.is_empty() {
+            unit.name_for(Some(seat), &table.names())
+        } else {
+            of
+        };
+        writeln!(self.out, "The coach, best first by {subject}, {accuracy}:")?;
+        for (advice, number) in actions.iter().zip(choices + 1..) {
+            let reason = advice.reason();
+            let mut value = unit.format_with_name(advice.value);
+            if let Some(points) = advice.points {
+                value += &format!(", {}", Unit::Points.describe_change(points));
+            }
+            // A number may be an answer here, not the number of a choice.
+            let line = if choices == 0 {
+                format!("{}: {reason}", advice.action)
+            } else {
+                let phrase = table.game().phrase(seat, &advice.action).imperative();
+                choice_line(number, &advice.action, &format!("{phrase}: {reason}"))
+            };
+            writeln!(self.out, "{line}; {value}.")?;
+        }
+        if choices > 0 {
+            let actions = actions.into_iter().map(|advice| advice.action);
+            self.listed_advice = Some((seat, actions.collect()));
+        }
+        Ok(())
     }
 
     fn scores(&mut self) -> io::Result<()> {
@@ -739,13 +729,21 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     }
 }
 
+fn describe_seat(seat: &SeatSetup) -> String {
+    let SeatSetup { name, player, .. } = seat;
+    match seat.objective {
+        Some(objective) => format!("{name} ({player}, for {objective})"),
+        None => format!("{name} ({player})"),
+    }
+}
+
 /// Formats a choice for the list, without its notation if that is too long to read aloud.
-fn choice_line(number: usize, action: &impl ToString, what: &str) -> String {
+fn choice_line(number: usize, action: &impl ToString, effect: &str) -> String {
     let action = action.to_string();
     if action.len() > SHORT {
-        format!("{number}. {what}")
+        format!("{number}. {effect}")
     } else {
-        format!("{number}. {action}: {what}")
+        format!("{number}. {action}: {effect}")
     }
 }
 
@@ -788,11 +786,11 @@ mod tests {
 
     /// Plays a game of people called `names` who type `lines`; returns the output.
     fn play_lines<G: Coach>(names: &[&str], lines: &str) -> Vec<String> {
-        said_at(table::<G>(names), lines)
+        output_of(table::<G>(names), lines)
     }
 
     /// Returns the output at `table` for the input `lines`.
-    fn said_at<G: Coach>(table: Table<G>, lines: &str) -> Vec<String> {
+    fn output_of<G: Coach>(table: Table<G>, lines: &str) -> Vec<String> {
         run(table, lines, Terminal::None).0
     }
 
@@ -822,12 +820,12 @@ mod tests {
             .next()
             .expect("a game");
         let (record, _) = store.read(&saved.path).unwrap();
-        let said = String::from_utf8(out)
+        let output = String::from_utf8(out)
             .unwrap()
             .lines()
             .map(str::to_owned)
             .collect();
-        (said, Table::from_record(&record).unwrap())
+        (output, Table::from_record(&record).unwrap())
     }
 
     #[test]
@@ -854,12 +852,12 @@ mod tests {
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
         for terminal in [Terminal::None, Terminal::Prompts] {
-            let (said, saved) = play_anew(&table, "11225\nundo\n11226\n", terminal);
-            let echoes = said
+            let (output, saved) = play_anew(&table, "11225\nundo\n11226\n", terminal);
+            let echoes = output
                 .iter()
                 .filter(|line| line.contains("Ann: 1 1 2 2 6."))
                 .count();
-            assert_eq!((echoes, saved.log().len()), (1, 1), "{said:#?}");
+            assert_eq!((echoes, saved.log().len()), (1, 1), "{output:#?}");
             assert_eq!(
                 saved.log()[0].1,
                 Event::Chance(ChanceOutcome(vec![1, 1, 2, 2, 6]))
@@ -867,55 +865,60 @@ mod tests {
         }
     }
 
-    fn refusals(said: &[String]) -> Vec<&str> {
-        said.iter()
+    fn refusals(output: &[String]) -> Vec<&str> {
+        output
+            .iter()
             .filter_map(|line| line.strip_prefix("! "))
             .collect()
     }
 
     #[test]
     fn a_number_plays_its_choice() {
-        let said = play_lines::<HighLow>(&["Ann"], "2\n3\nmoves\nup\n");
-        let listed = said
+        let output = play_lines::<HighLow>(&["Ann"], "2\n3\nmoves\nup\n");
+        let listed = output
             .iter()
             .position(|line| line.starts_with("2. low: "))
             .unwrap();
-        let played = said
+        let played = output
             .iter()
             .position(|line| line == "You said low.")
             .unwrap();
-        assert!(listed < played, "{said:?}");
+        assert!(listed < played, "{output:?}");
         assert_eq!(
-            refusals(&said),
+            refusals(&output),
             [
                 "the choices are numbered 1 to 2",
                 "high or low expected, 'up' found (type moves to see how)",
             ]
         );
         assert!(
-            said.iter().any(|line| line.starts_with("Type high or low")),
-            "{said:?}"
+            output
+                .iter()
+                .any(|line| line.starts_with("Type high or low")),
+            "{output:?}"
         );
     }
 
     #[test]
-    fn the_table_is_told_once() {
-        let tables = |lines: &str| {
-            let said = play_lines::<HighLow>(&["Ann"], lines);
-            said.iter()
-                .filter(|line| line.starts_with("You have 0 points"))
-                .count()
-        };
-        assert_eq!(tables("\n\n"), 1);
-        assert_eq!(tables("table\n"), 2);
+    fn the_table_is_printed_once() {
+        for (lines, expected) in [("\n\n", 1), ("table\n", 2)] {
+            let output = play_lines::<HighLow>(&["Ann"], lines);
+            let tables = output
+                .iter()
+                .filter(|line| line.starts_with("You have 0 points"));
+            assert_eq!(tables.count(), expected, "{output:?}");
+        }
     }
 
     #[test]
     fn lines_go_to_the_seat_meant() {
-        let said = play_lines::<HighLow>(&["Ann", "Ben"], "ben: 1\nAnn: 1\n1\n");
-        assert_eq!(refusals(&said), ["Ben has nothing to choose now"]);
+        let output = play_lines::<HighLow>(&["Ann", "Ben"], "ben: 1\nAnn: 1\n1\n");
+        assert_eq!(refusals(&output), ["Ben has nothing to choose now"]);
         for line in ["Ann said high.", "Ben said high."] {
-            assert!(said.iter().any(|told| told == line), "{line}: {said:?}");
+            assert!(
+                output.iter().any(|other| other == line),
+                "{line}: {output:?}"
+            );
         }
     }
 
@@ -924,13 +927,14 @@ mod tests {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let options = "mode=tournament";
         let header = Header::new(MathDice::INFO, options, seats, Seed(7), DiceFrom::Seeded);
-        let said = said_at(
+        let output = output_of(
             Table::<MathDice>::new(header).unwrap(),
             "Ann: buzz\nBen: buzz\n30\n31\n",
         );
-        let told = |what: &str| said.iter().filter(|line| line.contains(what)).count();
-        assert_eq!(told("chooses in secret"), 2, "{said:#?}");
-        assert_eq!(told("Ann typed a number."), 1, "{said:#?}");
+        for (words, count) in [("chooses in secret", 2), ("Ann typed a number.", 1)] {
+            let lines = output.iter().filter(|line| line.contains(words));
+            assert_eq!(lines.count(), count, "{output:#?}");
+        }
     }
 
     /// Types `lines` to people called `names`, the first of whom has declared four hooks to be C4.
@@ -940,55 +944,55 @@ mod tests {
         let header = Header::new(SymmDice::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let rolls = "hhhh hhhh p\n".to_owned() + &"dddd cccc d\n".repeat(names.len() - 1);
         let lines = format!("{rolls}hhhh HHHH d\ndeclare C4\n{lines}");
-        let (mut said, saved) = play_anew(
+        let (mut output, saved) = play_anew(
             &Table::<SymmDice>::new(header).unwrap(),
             &lines,
             Terminal::None,
         );
-        let from = said
+        let start = output
             .iter()
             .position(|line| line.contains(": turns 4 ways. "))
             .expect("a declaration");
         let points = saved.game().points().to_vec();
-        (said.split_off(from), points)
+        (output.split_off(start), points)
     }
 
     #[test]
     fn a_table_answers_a_declaration_with_one_line() {
         let names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal"];
         for line in ["let stand", "", "Let it  stand", "pass", "1"] {
-            let (said, points) = play_declaration(&names, &format!("{line}\n"));
-            let told = said
+            let (output, points) = play_declaration(&names, &format!("{line}\n"));
+            let count = output
                 .iter()
-                .filter(|told| told.starts_with("Nobody challenged: Ann +46, now 46."))
+                .filter(|line| line.starts_with("Nobody challenged: Ann +46, now 46."))
                 .count();
-            assert_eq!((told, points[0]), (1, 46), "{line}: {said:#?}");
+            assert_eq!((count, points[0]), (1, 46), "{line}: {output:#?}");
             assert!(
-                !said.iter().any(|told| told.contains(" let it stand:")),
-                "{said:#?}"
+                !output.iter().any(|line| line.contains(" let it stand:")),
+                "{output:#?}"
             );
         }
-        let (said, _) = play_declaration(&names[..3], "");
+        let (output, _) = play_declaration(&names[..3], "");
         let question = "Enter, or let stand, lets it stand for Ben and Cleo. To challenge, type your name and challenge, \
                         as in Ben challenge: +10 if it is wrong, −10 if it is right.";
-        assert!(said.iter().any(|line| line == question), "{said:#?}");
+        assert!(output.iter().any(|line| line == question), "{output:#?}");
         assert!(
-            !said.iter().any(|line| line.contains("choices")),
-            "{said:#?}"
+            !output.iter().any(|line| line.contains("choices")),
+            "{output:#?}"
         );
     }
 
     #[test]
     fn whoever_is_named_challenges() {
         for line in ["Cleo challenge", "cleo: Challenge", "Cleo 2"] {
-            let (said, points) = play_declaration(&["Ann", "Ben", "Cleo"], &format!("{line}\n"));
-            assert_eq!(points, [46, 0, -10], "{line}: {said:#?}");
+            let (output, points) = play_declaration(&["Ann", "Ben", "Cleo"], &format!("{line}\n"));
+            assert_eq!(points, [46, 0, -10], "{line}: {output:#?}");
         }
-        let (said, points) =
+        let (output, points) =
             play_declaration(&["Ann", "Ben", "Cleo"], "challenge\nBen pass\nlet stand\n");
         let who = "say who challenges: type your name and challenge, as in Ben challenge";
         assert_eq!(
-            (&refusals(&said)[..], &points[..]),
+            (&refusals(&output)[..], &points[..]),
             (&[who][..], &[46, 0, 0][..])
         );
         // With two people the other one is asked, and needs no name.
@@ -1006,10 +1010,14 @@ mod tests {
             let seats = [SeatSetup::person("Ann")];
             let header = Header::new(SymmDice::INFO, &options, seats, Seed(7), DiceFrom::Typed);
             let table = Table::<SymmDice>::new(header).unwrap();
-            let (said, saved) = play_anew(&table, "jump\nend\n", Terminal::None);
-            let question = said.iter().any(|line| line.ends_with(", or end."));
-            assert_eq!((saved.is_over(), question), (ends, ends), "{said:#?}");
-            assert_eq!(refusals(&said).len(), 2 - usize::from(ends), "{said:#?}");
+            let (output, saved) = play_anew(&table, "jump\nend\n", Terminal::None);
+            let question = output.iter().any(|line| line.ends_with(", or end."));
+            assert_eq!((saved.is_over(), question), (ends, ends), "{output:#?}");
+            assert_eq!(
+                refusals(&output).len(),
+                2 - usize::from(ends),
+                "{output:#?}"
+            );
         }
     }
 
@@ -1018,29 +1026,32 @@ mod tests {
         let seats = ["keep", "Ben"].map(SeatSetup::person);
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
-        let (said, saved) = play_anew(&table, "11226\nkeep 11---\n", Terminal::None);
+        let (output, saved) = play_anew(&table, "11226\nkeep 11---\n", Terminal::None);
         assert_eq!(
-            (refusals(&said), saved.log().len()),
+            (refusals(&output), saved.log().len()),
             (vec![], 2),
-            "{said:#?}"
+            "{output:#?}"
         );
     }
 
     #[test]
     fn words_are_read_in_any_case() {
-        let said = play_lines::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
+        let output = play_lines::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
         assert_eq!(
-            refusals(&said),
+            refusals(&output),
             ["there is no notation for this position"; 0]
         );
         assert!(
-            said.iter().any(|line| line == "No clock is running."),
-            "{said:?}"
+            output.iter().any(|line| line == "No clock is running."),
+            "{output:?}"
         );
-        assert!(said.iter().any(|line| line == "You said low."), "{said:?}");
         assert!(
-            !said.iter().any(|line| line == "You said high."),
-            "{said:?}"
+            output.iter().any(|line| line == "You said low."),
+            "{output:?}"
+        );
+        assert!(
+            !output.iter().any(|line| line == "You said high."),
+            "{output:?}"
         );
     }
 
@@ -1048,17 +1059,18 @@ mod tests {
     fn mistakes_are_marked_in_place() {
         fn check<G: Coach>(options: &str, dice: DiceFrom, line: &str, refusal: &str, mark: &str) {
             let header = Header::new(G::INFO, options, [SeatSetup::person("Ann")], Seed(7), dice);
-            let said = said_at(Table::<G>::new(header).unwrap(), &format!("{line}\n"));
-            let at = said
+            let output = output_of(Table::<G>::new(header).unwrap(), &format!("{line}\n"));
+            let first = output
                 .iter()
-                .position(|said| said.starts_with("! "))
+                .position(|line| line.starts_with("! "))
                 .expect(line);
             assert_eq!(
-                said[at..at + 3],
+                output[first..first + 3],
                 [&format!("! {refusal}"), &format!("  {line}"), mark]
             );
         }
-        let (seeded, how) = (DiceFrom::Seeded, " (type moves to see how)");
+        let seeded = DiceFrom::Seeded;
+        let how = " (type moves to see how)";
         let missing = format!("a number or a parenthesis is missing here{how}");
         check::<MathDice>("mode=puzzle", seeded, "Call 5*(", &missing, "          ^");
         let means = format!("`$` means nothing here: only numbers and + - * / ^ ( ){how}");
@@ -1070,15 +1082,15 @@ mod tests {
     #[test]
     fn preparing_is_one_line() {
         for terminal in [Terminal::None, Terminal::Prompts] {
-            let (said, _) = play_anew(&table::<Inverted>(&["Ann"]), "hint\nhint\n", terminal);
-            let count = said
+            let (output, _) = play_anew(&table::<Inverted>(&["Ann"]), "hint\nhint\n", terminal);
+            let count = output
                 .iter()
                 .filter(|line| line.ends_with("The coach is preparing."))
                 .count();
-            assert_eq!(count, 1, "{said:?}");
+            assert_eq!(count, 1, "{output:?}");
             assert!(
-                !said.iter().any(|line| line.contains(char::is_control)),
-                "{said:?}"
+                !output.iter().any(|line| line.contains(char::is_control)),
+                "{output:?}"
             );
         }
     }

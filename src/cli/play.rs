@@ -63,7 +63,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
-    let (plain, store) = (in_lines(args.plain), Store::open()?);
+    let plain = in_lines(args.plain);
+    let store = Store::open()?;
     if plain {
         say_mended(&store);
     }
@@ -78,14 +79,17 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     open(G::INFO.id, begin, store, plain)
 }
 
-/// Returns `true` for a game line by line, which is said if it was not asked for but there is no
-/// screen.
-pub(crate) fn in_lines(asked: bool) -> bool {
-    let missing = screen::missing().filter(|_| !asked);
-    if let Some(why) = missing {
-        output::say(&format!("{why}, so you play line by line"));
+/// Returns `true` for a game line by line; it prints the reason if that is not wanted but there is
+/// no screen.
+pub(crate) fn in_lines(is_wanted: bool) -> bool {
+    if is_wanted {
+        return true;
     }
-    asked || missing.is_some()
+    let reason = screen::missing();
+    if let Some(reason) = reason {
+        output::say(&format!("{reason}, so you play line by line"));
+    }
+    reason.is_some()
 }
 
 /// Opens a new or saved game of `id`, on the screen or line by line.
@@ -118,10 +122,12 @@ fn line_by_line<G: Coach>(begin: GameStart, store: Store) -> anyhow::Result<Exit
             (Table::new(header)?, save_writer)
         }
     };
-    let terminal = match (io::stdin().is_terminal(), screen::missing()) {
-        (false, _) => Terminal::None,
-        (true, Some(_)) => Terminal::Prompts,
-        (true, None) => Terminal::Erases,
+    let terminal = if !io::stdin().is_terminal() {
+        Terminal::None
+    } else if screen::missing().is_some() {
+        Terminal::Prompts
+    } else {
+        Terminal::Erases
     };
     let lines = InputLines::of(io::stdin());
     PlainGame::new(
@@ -138,7 +144,9 @@ fn line_by_line<G: Coach>(begin: GameStart, store: Store) -> anyhow::Result<Exit
 
 /// Mends the player's files before anything reads them, and says what was mended.
 pub(crate) fn say_mended(store: &Store) {
-    store.mend().iter().for_each(|notice| output::say(notice));
+    for notice in store.mend() {
+        output::say(&notice);
+    }
     if let Err(why) = add_missing_games(store) {
         output::say(&why.to_string());
     }
@@ -151,7 +159,8 @@ pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
     if !settings.name.is_empty() || !io::stdin().is_terminal() {
         return Ok(());
     }
-    let (suggested, mut out) = (settings.me(), io::stdout());
+    let suggested = settings.me();
+    let mut out = io::stdout();
     loop {
         write!(out, "What is your name? (Enter: {suggested})> ")?;
         out.flush()?;
@@ -188,17 +197,17 @@ impl Args {
     /// Returns the header of the requested game: as set up last time if no argument concerns the
     /// setup, else with defaults for what is missing.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
-        let usage = |refusal: ParseError| Usage(refusal.to_string());
-        let silent = self.seats.is_none()
-            && self.options.is_empty()
-            && self.dice.is_none()
-            && self.seed.is_none();
-        if let Some(last) = store.last_setup(G::INFO.id).filter(|_| silent)
+        let has_setup = self.seats.is_some()
+            || !self.options.is_empty()
+            || self.dice.is_some()
+            || self.seed.is_some();
+        if !has_setup
+            && let Some(last) = store.last_setup(G::INFO.id)
             && let Ok(header) = self.checked::<G>(last)
         {
             return Ok(header);
         }
-        let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
+        let options: G::Options = self.options.join(" ").parse().map_err(Usage::from)?;
         let mut seat_setups = match &self.seats {
             Some(list) => seats::parse(list)?,
             None => fewest_seats(&options, &store.me(), Level::Casual),
@@ -212,7 +221,7 @@ impl Args {
             dice: self.dice.unwrap_or_default(),
             coach: self.coach,
         };
-        Ok(self.checked::<G>(setup).map_err(usage)?)
+        Ok(self.checked::<G>(setup).map_err(Usage::from)?)
     }
 
     /// Returns the header of a game of `G` with `setup`, if possible.

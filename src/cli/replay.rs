@@ -45,29 +45,30 @@ const MARKS: &str = "?! is a doubtful choice, ? an error, ?? a blunder.";
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let record = saved::read(&args.file)?;
-    let unreadable = |why: RecordError| StoreError::RecordError {
+    let report_unreadable = |why: RecordError| StoreError::RecordError {
         path: args.file.clone(),
         why,
     };
     let game = record.header.game.as_str();
     if args.check {
-        let checked = with_game!(game, G => check_rolls::<G>(&record).map_err(unreadable));
-        let checked = checked.ok_or_else(|| games::unknown(game))??;
-        let sentence = checked.sentence(record.header.seed);
+        let check = with_game!(game, G => check_rolls::<G>(&record))
+            .ok_or_else(|| games::unknown(game))?
+            .map_err(report_unreadable)?;
+        let sentence = check.sentence(record.header.seed);
         let file = saved::name(&args.file);
-        anyhow::ensure!(checked.is_proof(), "{file}: {sentence}");
+        anyhow::ensure!(check.is_proof(), "{file}: {sentence}");
         output::text(&(sentence + "\n"))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let printed = with_game!(game, G => {
-        let table = Table::<G>::from_record(&record).map_err(unreadable)?;
+    let result = with_game!(game, G => {
+        let table = Table::<G>::from_record(&record).map_err(report_unreadable)?;
         let review = (args.review || args.json).then(|| review_table(&table));
         match review.as_ref().filter(|_| args.json) {
             Some(review) => output::json(&object(&table, review)),
             None => output::text(&page(&table, review.as_ref())),
         }
     });
-    printed.ok_or_else(|| games::unknown(game))??;
+    result.ok_or_else(|| games::unknown(game))??;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -79,30 +80,28 @@ pub(super) fn review_table<G: Coach>(table: &Table<G>) -> Review<G::Action> {
 
 /// Returns the game, with the findings of `review`, as JSON.
 fn object<G: Coach>(table: &Table<G>, review: &Review<G::Action>) -> Value {
-    let (states, header) = (table.history(), table.header());
-    let events = table
-        .descriptions()
-        .into_iter()
-        .zip(table.log())
-        .enumerate();
-    let events = events
-        .filter(|(_, (told, _))| !told.is_empty())
-        .map(|(n, (told, (at, _)))| {
-            let mut event = json!({ "at": at.as_secs_f64(), "text": told.text() });
-            EventNote::new(review, &states, n).add_to(&mut event, &table.names());
-            event
-        });
-    let seats = header.seats.iter().zip(table.standings()).zip(0..);
-    let seats = seats.map(|((setup, standing), seat)| {
-        json!({
+    let states = table.history();
+    let header = table.header();
+    let mut events = Vec::new();
+    for (n, (description, (time, _))) in table.descriptions().iter().zip(table.log()).enumerate() {
+        if description.is_empty() {
+            continue;
+        }
+        let mut event = json!({ "at": time.as_secs_f64(), "text": description.text() });
+        EventNote::new(review, &states, n).add_to(&mut event, &table.names());
+        events.push(event);
+    }
+    let mut seats = Vec::new();
+    for ((setup, standing), seat) in header.seats.iter().zip(table.standings()).zip(0..) {
+        seats.push(json!({
             "name": setup.name, "player": setup.player, "hints": table.hints(Seat(seat)),
             "points": standing.points, "winner": standing.winner, "title": standing.title,
-        })
-    });
+        }));
+    }
     let mut game = json!({
         "game": G::INFO.id, "name": G::INFO.name, "options": table.options().to_string(), "seed": header.seed,
-        "seats": seats.collect::<Vec<_>>(), "takebacks": table.takebacks(), "over": table.is_over(),
-        "events": events.collect::<Vec<_>>(), "unit": review.unit.name(),
+        "seats": seats, "takebacks": table.takebacks(), "over": table.is_over(),
+        "events": events, "unit": review.unit.name(),
     });
     if review.adds_up {
         game["accounts"] = json!(review.accounts);
@@ -112,7 +111,8 @@ fn object<G: Coach>(table: &Table<G>, review: &Review<G::Action>) -> Value {
 
 /// Returns the game, with the findings of `review`, line by line.
 fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> String {
-    let (states, header) = (table.history(), table.header());
+    let states = table.history();
+    let header = table.header();
     let seats: Vec<_> = header
         .seats
         .iter()
@@ -125,20 +125,22 @@ fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Strin
         list(&seats)
     );
     let mut is_marked = false;
-    for (n, (told, (at, _))) in table.descriptions().iter().zip(table.log()).enumerate() {
-        if told.is_empty() {
+    for (n, (description, (time, _))) in table.descriptions().iter().zip(table.log()).enumerate() {
+        if description.is_empty() {
             continue;
         }
-        let note = review.map(|review| EventNote::new(review, &states, n));
-        is_marked |= note
-            .as_ref()
-            .and_then(EventNote::error)
-            .is_some_and(|error| !error.mark.sign().is_empty());
-        let note = note
-            .map(|note| note.words(&table.names()))
-            .unwrap_or_default();
-        let (minutes, seconds) = (at.as_secs() / 60, at.as_secs_f64() % 60.0);
-        let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", told.text());
+        let minutes = time.as_secs() / 60;
+        let seconds = time.as_secs_f64() % 60.0;
+        let event = description.text();
+        let _ = write!(text, "{minutes:>4}:{seconds:04.1}  {event}");
+        if let Some(review) = review {
+            let note = EventNote::new(review, &states, n);
+            text += &note.words(&table.names());
+            is_marked |= note
+                .error()
+                .is_some_and(|error| !error.mark.sign().is_empty());
+        }
+        text.push('\n');
     }
     if is_marked {
         text = text + "\n" + MARKS + "\n";
@@ -188,29 +190,20 @@ impl<'a, G: Coach> EventNote<'a, G> {
 
     /// Returns the choice if it was not the best; a cost that rounds to zero is none.
     fn error(&self) -> Option<&'a Decision<G::Action>> {
-        let cost = |made: &Decision<G::Action>| {
-            if made.mark == Grade::Best {
-                0.0
-            } else {
-                made.cost
-            }
-        };
         self.decision()
-            .filter(|made| cost(made) >= self.review.unit.smallest_amount())
+            .filter(|made| decision_cost(made) >= self.review.unit.smallest_amount())
     }
 
     /// Returns the hindsight on the event, with the name of the seat.
     fn hindsight(&self, names: &[&str]) -> Option<String> {
-        let (seat, told) = self.step.hindsight.as_ref()?;
-        Some(format!("{}: {told}", names[seat.index()]))
+        let (seat, finding) = self.step.hindsight.as_ref()?;
+        Some(format!("{}: {finding}", names[seat.index()]))
     }
 
     /// Formats the note to follow the description of the event; empty if there is nothing to add.
     fn words(&self, names: &[&str]) -> String {
-        let (unit, luck) = (
-            self.review.unit,
-            self.step.luck.as_ref().filter(|_| self.review.adds_up),
-        );
+        let unit = self.review.unit;
+        let luck = self.step.luck.as_ref().filter(|_| self.review.adds_up);
         let roller = if let Turn::Chance { seat, .. } = self.game.turn() {
             seat
         } else {
@@ -219,8 +212,7 @@ impl<'a, G: Coach> EventNote<'a, G> {
         let judgement = match (luck.zip(roller), self.error()) {
             (Some((luck, seat)), _) => {
                 let luck = luck[seat.index()];
-                let is_told = luck.abs() >= unit.smallest_described();
-                if is_told {
+                if luck.abs() >= unit.smallest_described() {
                     format!("  (luck {})", unit.describe_change(luck))
                 } else {
                     String::new()
@@ -238,7 +230,7 @@ impl<'a, G: Coach> EventNote<'a, G> {
             (None, None) => String::new(),
         };
         match self.hindsight(names) {
-            Some(told) => format!("{judgement}  ({told})"),
+            Some(hindsight) => format!("{judgement}  ({hindsight})"),
             None => judgement,
         }
     }
@@ -253,19 +245,23 @@ impl<'a, G: Coach> EventNote<'a, G> {
         }
         if let Some(made) = self.decision() {
             event["seat"] = made.seat.0.into();
-            event["cost"] = json!(if made.mark == Grade::Best {
-                0.0
-            } else {
-                made.cost
-            });
+            event["cost"] = json!(decision_cost(made));
             event["mark"] = made.mark.name().into();
             event["accuracy"] = json!(made.accuracy);
             event["best"] = made.best.action.to_string().into();
             event["why"] = made.best.why.clone().into();
         }
-        if let Some(told) = self.hindsight(names) {
-            event["hindsight"] = json!([told]);
+        if let Some(hindsight) = self.hindsight(names) {
+            event["hindsight"] = json!([hindsight]);
         }
+    }
+}
+
+fn decision_cost<A>(made: &Decision<A>) -> f64 {
+    if made.mark == Grade::Best {
+        0.0
+    } else {
+        made.cost
     }
 }
 
@@ -330,12 +326,11 @@ mod tests {
             best: 1,
             blunders: 9,
         };
-        let (accounts, accuracy, unit) = (vec![account], Accuracy::Exact, Unit::WinChance);
         let review = Review::<u8> {
             steps: Vec::new(),
-            accounts,
-            unit,
-            accuracy,
+            accounts: vec![account],
+            unit: Unit::WinChance,
+            accuracy: Accuracy::Exact,
             adds_up: true,
         };
         let row = output::format_page(&[summary(&["Ann"], &review, true)], false);

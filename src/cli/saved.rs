@@ -77,20 +77,20 @@ pub(super) fn name(path: &Path) -> Cow<'_, str> {
 /// Returns the file for `path`: itself if it exists, else the saved or finished game of that name,
 /// with or without its extension, else itself.
 pub(super) fn file(path: &Path) -> PathBuf {
-    let name_only = path.components().count() == 1;
-    if !name_only || path.exists() {
+    let is_name_only = path.components().count() == 1;
+    if !is_name_only || path.exists() {
         return path.to_owned();
     }
-    let mut ended = path.as_os_str().to_owned();
-    ended.push(".jsonl");
-    let all = folders();
-    let there = all
-        .iter()
-        .flat_map(|folder| [folder.join(path), folder.join(&ended)]);
-    there
-        .into_iter()
-        .find(|file| file.is_file())
-        .unwrap_or_else(|| path.to_owned())
+    let mut with_extension = path.as_os_str().to_owned();
+    with_extension.push(".jsonl");
+    for folder in folders() {
+        for file in [folder.join(path), folder.join(&with_extension)] {
+            if file.is_file() {
+                return file;
+            }
+        }
+    }
+    path.to_owned()
 }
 
 fn folders() -> Vec<PathBuf> {

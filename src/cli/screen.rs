@@ -24,7 +24,9 @@ pub(crate) fn show(start: Start) -> anyhow::Result<ExitCode> {
     }
     // The terminal is restored, so messages remain readable.
     let ended = tui::run(Store::open()?, start)?;
-    ended.unsaved.iter().for_each(|what| output::say(what));
+    for message in &ended.unsaved {
+        output::say(message);
+    }
     if ended.left_game && ended.unsaved.is_empty() {
         output::text("Saved. dicegames continues it.\n")?;
     }

@@ -22,24 +22,27 @@ pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
 }
 
 fn seat(word: &str) -> Result<SeatSetup, Usage> {
-    let usage = |refused: ParseError| Usage(refused.to_string());
-    let level = |word: &str| word.to_lowercase().parse::<Level>();
-    match (word.split_once(':'), level(word)) {
-        (Some((player, objective)), _) => {
-            let objective = Some(objective.parse::<Objective>().map_err(usage)?);
-            Ok(SeatSetup {
-                objective,
-                ..SeatSetup::computer(level(player).map_err(usage)?)
-            })
-        }
-        (None, Ok(level)) => Ok(SeatSetup::computer(level)),
-        (None, Err(_)) if word.is_empty() => Err(Usage(
-            "every seat needs a name or a computer's level".into(),
-        )),
-        (None, Err(_)) => name(word)
-            .map(|name| SeatSetup::person(&name))
-            .map_err(Usage),
+    if let Some((player, objective)) = word.split_once(':') {
+        let objective = objective.parse::<Objective>()?;
+        return Ok(SeatSetup {
+            objective: Some(objective),
+            ..SeatSetup::computer(parse_level(player)?)
+        });
     }
+    if let Ok(level) = parse_level(word) {
+        return Ok(SeatSetup::computer(level));
+    }
+    if word.is_empty() {
+        return Err(Usage(
+            "every seat needs a name or a computer's level".into(),
+        ));
+    }
+    let name = name(word).map_err(Usage)?;
+    Ok(SeatSetup::person(&name))
+}
+
+fn parse_level(word: &str) -> Result<Level, ParseError> {
+    word.to_lowercase().parse()
 }
 
 pub(super) fn name(text: &str) -> Result<String, String> {
@@ -52,7 +55,8 @@ pub(super) fn name(text: &str) -> Result<String, String> {
 
 /// Returns the number of `seats`, if they can play `G` with `options`.
 pub(crate) fn expect<G: Game>(seats: &[SeatSetup], options: &G::Options) -> Result<u8, ParseError> {
-    let (id, count) = (G::INFO.id, seats.len());
+    let id = G::INFO.id;
+    let count = seats.len();
     expect_seats(count, &options.seats())
         .and_then(|()| expect_players(seats, options))
         .map_err(|refused| ParseError::new(format!("{refused} (see 'dicegames rules {id}')")))?;
@@ -77,28 +81,20 @@ mod tests {
 
     fn check(text: &str, expected: &[(&str, &str)]) {
         let seat_setups = parse(text).unwrap();
-        let read: Vec<_> = seat_setups
-            .iter()
-            .map(|c| (c.name.clone(), c.player.to_string()))
-            .collect();
-        let read: Vec<_> = read
-            .iter()
-            .map(|(name, player)| (name.as_str(), player.as_str()))
-            .collect();
-        assert_eq!(read, expected);
+        assert_eq!(seat_setups.len(), expected.len(), "{text}");
+        for (setup, (name, player)) in seat_setups.iter().zip(expected) {
+            assert_eq!(setup.name, *name);
+            assert_eq!(setup.player.to_string(), *player);
+        }
     }
 
     #[test]
     fn an_objective_follows_a_level() {
-        let objectives = |text: &str| -> Vec<Option<Objective>> {
-            parse(text)
-                .unwrap()
-                .into_iter()
-                .map(|seat| seat.objective)
-                .collect()
-        };
+        let seat_setups = parse("Ann,perfect,perfect:points,expert:290").unwrap();
+        let objectives: Vec<Option<Objective>> =
+            seat_setups.iter().map(|seat| seat.objective).collect();
         assert_eq!(
-            objectives("Ann,perfect,perfect:points,expert:290"),
+            objectives,
             [
                 None,
                 None,

@@ -1,7 +1,7 @@
 //! `dicegames share FILE`
 use super::replay::review_table;
 use super::{games, output, saved};
-use crate::core::{RecordError, Table, words::share};
+use crate::core::{Table, words::share};
 use crate::registry::with_game;
 use crate::store::{Store, StoreError};
 use crate::tui::board;
@@ -36,13 +36,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let record = saved::read(&args.file)?;
     let file = saved::file(&args.file);
-    let unreadable = |why: RecordError| StoreError::RecordError {
-        path: file.clone(),
-        why,
-    };
     let id = record.header.game.as_str();
-    let made = with_game!(id, G => anyhow::Ok(share_text(&Table::<G>::from_record(&record).map_err(unreadable)?, args)));
-    output::text(&made.ok_or_else(|| games::unknown(id))??)?;
+    let text = with_game!(id, G => match Table::<G>::from_record(&record) {
+        Ok(table) => Ok(share_text(&table, args)),
+        Err(why) => Err(StoreError::RecordError { path: file, why }),
+    });
+    output::text(&text.ok_or_else(|| games::unknown(id))??)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,7 +2,7 @@
 use super::Usage;
 use super::{games, output, seats};
 use crate::core::{
-    Coach, DiceFrom, Header, ParseError, Purpose, SeatSetup, Seed, Standings, Stream, Table,
+    Coach, DiceFrom, Header, Purpose, SeatSetup, Seed, Standings, Stream, Table,
     coach::computers::play_out,
     words::{
         page::{Body, Section},
@@ -81,11 +81,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
-    let options: G::Options = args
-        .options
-        .join(" ")
-        .parse()
-        .map_err(|e: ParseError| Usage(e.to_string()))?;
+    let options: G::Options = args.options.join(" ").parse().map_err(Usage::from)?;
     let setups = seats::parse(&args.players.join(","))?;
     if let Some((_, player)) = setups
         .iter()
@@ -98,24 +94,29 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         ))
         .into());
     }
-    let seats = seats::expect::<G>(&setups, &options).map_err(|e| Usage(e.to_string()))?;
+    let seats = seats::expect::<G>(&setups, &options).map_err(Usage::from)?;
     let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = start
         .standings()
         .iter()
         .map(|standing| standing.side)
         .collect();
-    seats::expect_objectives(&setups, &start).map_err(|e| Usage(e.to_string()))?;
+    seats::expect_objectives(&setups, &start).map_err(Usage::from)?;
     let solution = start.prepare();
     let games = play_all::<G>(args, &setups, &options, &solution)?;
     let seats = setups.iter().enumerate().map(|(seat, setup)| {
-        let (mut wins, mut ties) = (0, 0);
+        let mut wins = 0;
+        let mut ties = 0;
         for standings in games.iter().filter(|standings| standings[seat].winner) {
-            let shared = standings
+            let is_shared = standings
                 .iter()
                 .zip(&sides)
                 .any(|(s, side)| s.winner && *side != sides[seat]);
-            *(if shared { &mut ties } else { &mut wins }) += 1;
+            if is_shared {
+                ties += 1;
+            } else {
+                wins += 1;
+            }
         }
         let points = games.iter().map(|standings| standings[seat].points);
         summed_up(player(setup), points, wins, ties)
@@ -142,23 +143,24 @@ fn play_all<G: Coach>(
     options: &G::Options,
     solution: &G::Solution,
 ) -> anyhow::Result<Vec<Standings>> {
-    let (done, counts) = (AtomicU32::new(0), io::stderr().is_terminal());
-    let play = |number| {
+    let finished = AtomicU32::new(0);
+    let has_progress = io::stderr().is_terminal();
+    let games = (0..args.games).into_par_iter().map(|number| {
         let seed = Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX));
         let header = Header::new(G::INFO, options, setups.to_vec(), seed, DiceFrom::Seeded);
         let mut table = Table::<G>::new(header)?;
         play_out(&mut table, solution)?;
-        if counts {
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            let _ = io::stderr().write_all(format!("\r{done} of {} games", args.games).as_bytes());
+        if has_progress {
+            let count = finished.fetch_add(1, Ordering::Relaxed) + 1;
+            let _ = io::stderr().write_all(format!("\r{count} of {} games", args.games).as_bytes());
         }
         Ok(table.standings())
-    };
-    let games: anyhow::Result<Vec<_>> = (0..args.games).into_par_iter().map(play).collect();
-    if counts {
+    });
+    let standings = games.collect();
+    if has_progress {
         let _ = io::stderr().write_all(b"\n");
     }
-    games
+    standings
 }
 
 /// Names a player in the results.
@@ -184,7 +186,11 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
     } else {
         0.0
     };
-    let nth = |percent: usize| points[(points.len() * percent).div_ceil(100).max(1) - 1];
+    let mut percentiles = BTreeMap::new();
+    for percent in PERCENTILES {
+        let rank = (points.len() * percent).div_ceil(100).max(1);
+        percentiles.insert(percent, points[rank - 1]);
+    }
     SeatTally {
         player,
         mean,
@@ -193,10 +199,7 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
         ties,
         least: points[0],
         most: points[points.len() - 1],
-        percentiles: PERCENTILES
-            .into_iter()
-            .map(|percent| (percent, nth(percent)))
-            .collect(),
+        percentiles,
     }
 }
 

@@ -24,30 +24,34 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     play::say_mended(&store);
     let Ok(history) = store.history() else {
-        // The reason has been said.
+        // The reason has been printed.
         return Ok(ExitCode::FAILURE);
-    };
-    let is_wanted = |(name, player): &(String, Player)| match &args.player {
-        Some(wanted) => is_same_name(wanted, name),
-        None => *player == Player::Person,
     };
     let mut page = Vec::new();
     for (key, players) in groups_with_players(&history.entries) {
-        if args.game.as_ref().is_none_or(|game| key.game == *game) {
-            let players = players.iter().filter(|player| is_wanted(player));
-            page.extend(players.flat_map(|player| {
-                PlayerPage::new(&history.entries, &key, player, TimeZone::system()).all_sections()
-            }));
+        if args.game.as_ref().is_some_and(|game| key.game != *game) {
+            continue;
+        }
+        for player in &players {
+            let is_wanted = match &args.player {
+                Some(name) => is_same_name(name, &player.0),
+                None => player.1 == Player::Person,
+            };
+            if is_wanted {
+                let zone = TimeZone::system();
+                page.extend(PlayerPage::new(&history.entries, &key, player, zone).all_sections());
+            }
         }
     }
     if page.is_empty() {
-        let nobody = match &args.player {
+        let mut sentences = vec![match &args.player {
             Some(player) => format!("{player} has not finished a game here yet."),
             None => "Nobody has finished a game here yet.".into(),
-        };
-        let imported = (store.count_finished() > store.filed_results().len())
-            .then(|| "Imported games do not count.".to_owned());
-        page.push(Section::prose("", [nobody].into_iter().chain(imported)));
+        }];
+        if store.count_finished() > store.filed_results().len() {
+            sentences.push("Imported games do not count.".into());
+        }
+        page.push(Section::prose("", sentences));
     }
     output::page(&page, &store)?;
     Ok(ExitCode::SUCCESS)

@@ -93,6 +93,13 @@ fn names(symmetries: &[Symmetry]) -> Vec<String> {
     symmetries.iter().map(Symmetry::to_string).collect()
 }
 
+fn names_or_none(symmetries: &[Symmetry]) -> String {
+    if symmetries.is_empty() {
+        return "none".into();
+    }
+    names(symmetries).join(" ")
+}
+
 fn full(findings: &Findings) -> String {
     findings
         .full()
@@ -107,34 +114,32 @@ fn line(
         fails,
     }: &Judgement,
 ) -> String {
-    let list = |symmetries: &[Symmetry]| match symmetries {
-        [] => "none".into(),
-        some => names(some).join(" "),
+    let mut text = match declared {
+        Some(declared) => match findings.verdict(*declared) {
+            Verdict::Has => format!("it has {declared}"),
+            Verdict::HasNot => true_symmetry(*declared, findings),
+            Verdict::Undecided => format!("{declared} is too close to call"),
+        },
+        None => format!(
+            "full {}; holds {}; undecided {}",
+            full(findings),
+            names_or_none(&findings.holds),
+            names_or_none(&findings.undecided)
+        ),
     };
     // Of the symmetries that it nearly has, the largest is the one intended.
-    let fails = fails
+    let largest = fails
         .iter()
         .max_by_key(|(symmetry, _)| (symmetry.order(), symmetry.is_mirror()));
-    let worst = |proof: &Proof| proof.worst_text(figure.dice()).unwrap_or_default();
-    let Some(declared) = declared else {
-        let (holds, undecided) = (list(&findings.holds), list(&findings.undecided));
-        let fails =
-            fails.map(|(s, proof)| format!(". {s} fails: {}", uncapitalized(&worst(proof))));
-        return format!(
-            "full {}; holds {holds}; undecided {undecided}{}\n",
-            full(findings),
-            fails.unwrap_or_default()
-        );
-    };
-    let verdict = match findings.verdict(*declared) {
-        Verdict::Has => format!("it has {declared}"),
-        Verdict::HasNot => true_symmetry(*declared, findings),
-        Verdict::Undecided => format!("{declared} is too close to call"),
-    };
-    let fails = fails
-        .map(|(_, proof)| format!(". {}", worst(proof)))
-        .unwrap_or_default();
-    format!("{verdict}{fails}\n")
+    if let Some((symmetry, proof)) = largest {
+        let worst = proof.worst_text(figure.dice()).unwrap_or_default();
+        text += &if declared.is_some() {
+            format!(". {worst}")
+        } else {
+            format!(". {symmetry} fails: {}", uncapitalized(&worst))
+        };
+    }
+    text + "\n"
 }
 
 fn object(

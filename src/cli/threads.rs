@@ -14,21 +14,26 @@ const SPARE: usize = 4;
 /// Starts Rayon's threads: one a core, or as many as the system allows.
 pub(crate) fn start_solver_threads() -> Result<(), NoThread> {
     let cores = available_parallelism().map_or(1, usize::from);
-    let number = env::var("RAYON_NUM_THREADS").ok();
-    let number = number.and_then(|number| number.parse().ok());
-    let wanted = cores.min(number.filter(|number| *number > 0).unwrap_or(cores));
+    let number = env::var("RAYON_NUM_THREADS")
+        .ok()
+        .and_then(|number| number.parse().ok())
+        .filter(|number| *number > 0);
+    let wanted = cores.min(number.unwrap_or(cores)) + SPARE;
     // They wait for their part, as Rayon would give up when one is refused.
     let (sender, parts) = mpsc::channel::<ThreadBuilder>();
     let parts = Arc::new(Mutex::new(parts));
-    let start_one = |_: &usize| {
+    let mut started = 0;
+    while started < wanted {
         let parts = parts.clone();
-        let started = start_thread(move || {
+        let thread = start_thread(move || {
             let part = locked(&parts).recv();
             part.into_iter().for_each(ThreadBuilder::run);
         });
-        started.is_ok()
-    };
-    let started = (0..wanted + SPARE).take_while(start_one).count();
+        if thread.is_err() {
+            break;
+        }
+        started += 1;
+    }
     if started == 0 {
         return Err(NoThread);
     }
@@ -39,7 +44,7 @@ pub(crate) fn start_solver_threads() -> Result<(), NoThread> {
         sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
     });
     pool.build_global().map_err(|_| NoThread)?;
-    if started < wanted + SPARE {
+    if started < wanted {
         // The system counts the others until they have ended.
         sleep(Duration::from_millis(50));
     }

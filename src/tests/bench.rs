@@ -68,14 +68,13 @@ fn time_beside_twin<R, S>(
     fast: impl FnMut() -> R,
     slow: impl FnMut() -> S,
 ) {
-    let each = |time: Duration, positions: u32| time.as_secs_f64() * 1e6 / f64::from(positions);
     let fast = time_by(processor_time, name, 3, fast);
     let slow = time_by(processor_time, "  its twin", 1, slow);
-    let fast = each(fast, positions[0]);
-    let slow = each(slow, positions[1]);
+    let fast_micros = fast.as_secs_f64() * 1e6 / f64::from(positions[0]);
+    let slow_micros = slow.as_secs_f64() * 1e6 / f64::from(positions[1]);
     println!(
-        "  a position: {fast:.2} µs, {:.0} times as fast as {slow:.1} µs",
-        slow / fast
+        "  a position: {fast_micros:.2} µs, {:.0} times as fast as {slow_micros:.1} µs",
+        slow_micros / fast_micros
     );
 }
 
@@ -106,18 +105,17 @@ fn bench_inverted_solver() {
     let reference = ReferenceTurn::new();
     let mut rng = StdRng::seed_from_u64(1);
     let sheets: Vec<_> = (0..50).map(|_| random_sheet(&mut rng, 20)).collect();
-    let slow = || {
-        sheets
-            .iter()
-            .map(|sheet| reference.value(*sheet, &points_play))
-            .sum::<f64>()
-    };
     points_play(sheets[0], 0);
     time_beside_twin(
         "Inverted Dice, all positions",
         [63 * 2047 * 63, 50],
         || SheetValues::solve(0),
-        slow,
+        || {
+            let values = sheets
+                .iter()
+                .map(|sheet| reference.value(*sheet, &points_play));
+            values.sum::<f64>()
+        },
     );
 }
 
@@ -126,7 +124,9 @@ fn bench_nice_solver() {
         hand::HandSolution,
         tests::{SlowHand, deal},
     };
-    let ends = |scored: [u8; 3]| scored.contains(&2).then(|| scored.map(f64::from));
+    fn value_of_end(scored: [u8; 3]) -> Option<[f64; 3]> {
+        scored.contains(&2).then(|| scored.map(f64::from))
+    }
     for (variant, up, sides) in [
         (Variant::Nice, 9, 2),
         (Variant::Big, 7, 2),
@@ -137,8 +137,8 @@ fn bench_nice_solver() {
         time_beside_twin(
             &name,
             [1; 2],
-            || HandSolution::solve(&square, sides, ends),
-            || SlowHand::solve(&square, sides, &ends),
+            || HandSolution::solve(&square, sides, value_of_end),
+            || SlowHand::solve(&square, sides, &value_of_end),
         );
     }
 }
@@ -148,39 +148,48 @@ fn bench_solitaire_solver() {
         endgame::Endgame, lookahead::Lookahead, objective::SheetObjective, reference,
     };
     use solitaire::tests::sheets::{random_network, random_sheets};
-    let (network, sheets) = (random_network(), random_sheets(60));
-    let fast = || {
-        sheets
-            .iter()
-            .map(|sheet| Lookahead::new(&network, sheet).mean())
-            .sum::<f32>()
-    };
-    let slow = || {
-        sheets[..5]
-            .iter()
-            .map(|sheet| reference::mean(&network, sheet))
-            .sum::<f64>()
-    };
-    time_beside_twin("Solitaire Dice, a lookahead", [60, 5], fast, slow);
+    let network = random_network();
+    let sheets = random_sheets(60);
+    time_beside_twin(
+        "Solitaire Dice, a lookahead",
+        [60, 5],
+        || {
+            let means = sheets
+                .iter()
+                .map(|sheet| Lookahead::new(&network, sheet).mean());
+            means.sum::<f32>()
+        },
+        || {
+            let means = sheets[..5]
+                .iter()
+                .map(|sheet| reference::mean(&network, sheet));
+            means.sum::<f64>()
+        },
+    );
     let sheet =
         solitaire::Sheet::new([9, 2, 7, 7, 3, 8, 4, 5, 9, 2, 0], [7, 7, 0, 0, 7, 0]).unwrap();
-    let fast = || Endgame::new(SheetObjective::Points).value(&sheet);
-    time_beside_twin("Solitaire Dice, an endgame", [1; 2], fast, || {
-        reference::exact(&sheet, 1, SheetObjective::Points)
-    });
+    time_beside_twin(
+        "Solitaire Dice, an endgame",
+        [1; 2],
+        || Endgame::new(SheetObjective::Points).value(&sheet),
+        || reference::exact(&sheet, 1, SheetObjective::Points),
+    );
 }
 
 fn bench_symmdice_solver() {
     use symmdice::solver::{reference::ReferenceSolver, tests::some_rolls};
     let solver = Solver::new(Scoring::Standard);
-    let fast = || solver.solve_turn(f64::from);
-    let slow = || {
-        let mut reference = ReferenceSolver::new(Scoring::Standard, f64::from);
-        some_rolls(20)
-            .map(|roll| reference.value(&roll, 1))
-            .sum::<f64>()
-    };
-    time_beside_twin("SymmDice, a turn of all sets", [2 * 44_100, 20], fast, slow);
+    time_beside_twin(
+        "SymmDice, a turn of all sets",
+        [2 * 44_100, 20],
+        || solver.solve_turn(f64::from),
+        || {
+            let mut reference = ReferenceSolver::new(Scoring::Standard, f64::from);
+            some_rolls(20)
+                .map(|roll| reference.value(&roll, 1))
+                .sum::<f64>()
+        },
+    );
 }
 
 /// Prints the longest times to a first hint in games of computers, with the options and numbers of
@@ -188,18 +197,17 @@ fn bench_symmdice_solver() {
 #[expect(clippy::print_stdout, reason = "the result of a bench")]
 fn first_hints<G: Coach + RandomPlay>() {
     let mut times = Vec::new();
-    for setting in LuckCase::<G>::all() {
-        let played = setting.play(&setting.solution(), 2);
-        let choices = played
-            .history()
-            .into_iter()
-            .filter_map(|game| match game.turn() {
-                Turn::Act { seats, .. } if game.scope(Seat(0), None).silence.is_none() => {
-                    Some((game, seats.iter().next()?))
-                }
-                _ => None,
-            });
-        let choices: Vec<(G, Seat)> = choices.collect();
+    for case in LuckCase::<G>::all() {
+        let table = case.play(&case.solution(), 2);
+        let mut choices = Vec::new();
+        for game in table.history() {
+            if let Turn::Act { seats, .. } = game.turn()
+                && game.scope(Seat(0), None).silence.is_none()
+                && let Some(seat) = seats.iter().next()
+            {
+                choices.push((game, seat));
+            }
+        }
         for (game, seat) in choices.iter().step_by(choices.len() / 40 + 1) {
             let game = game.seen_by(Some(*seat));
             for objective in [Objective::Points, Objective::Win] {
@@ -214,7 +222,7 @@ fn first_hints<G: Coach + RandomPlay>() {
                         objective,
                         &Audience::unnamed(8),
                     ));
-                    times.push((begin.elapsed(), format!("{}, {objective}", setting.name())));
+                    times.push((begin.elapsed(), format!("{}, {objective}", case.name())));
                 }
             }
         }
@@ -231,22 +239,11 @@ fn first_hints<G: Coach + RandomPlay>() {
 fn bench_first_hints() {
     each_game!(G => first_hints::<G>());
     // With as many open boxes as titles and wins are exact with.
-    let easy = [9, 7, 8, 10, 11, 6, 4, 3, 14, 12, 5, 13];
-    let sheet = |closed: usize, from: usize| -> String {
-        let closed = (0..closed).map(|at| easy[(from + at) % easy.len()].to_string());
-        closed.collect::<Vec<_>>().join(",")
-    };
-    let sheets = |seats: usize| {
-        (0..seats)
-            .map(|from| sheet(8, from))
-            .collect::<Vec<_>>()
-            .join(" / ")
-    };
     for (sheets, objective) in [
-        (sheet(6, 0), Objective::Total(290)),
-        (sheet(6, 0), Objective::Total(220)),
-        (sheets(2), Objective::Win),
-        (sheets(8), Objective::Win),
+        (sheet_text(6, 0), Objective::Total(290)),
+        (sheet_text(6, 0), Objective::Total(220)),
+        (sheet_texts(2), Objective::Win),
+        (sheet_texts(8), Objective::Win),
     ] {
         let game = Inverted::from_position(&format!("{sheets} ; 1 2 3 4 6 ; 2")).unwrap();
         let solution = game.prepare();
@@ -266,6 +263,20 @@ fn bench_first_hints() {
     }
 }
 
+/// Returns a sheet with so many closed boxes, easy ones in turn from number `start` on.
+fn sheet_text(closed: usize, start: usize) -> String {
+    let easy = [
+        "9", "7", "8", "10", "11", "6", "4", "3", "14", "12", "5", "13",
+    ];
+    let boxes = easy.into_iter().cycle().skip(start).take(closed);
+    boxes.collect::<Vec<_>>().join(",")
+}
+
+fn sheet_texts(seats: usize) -> String {
+    let sheets: Vec<String> = (0..seats).map(|start| sheet_text(8, start)).collect();
+    sheets.join(" / ")
+}
+
 const GAMES: [&str; 5] = ["inverted", "nice", "solitaire", "mathdice", "symmdice"];
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 /// Longer than dice roll.
@@ -275,19 +286,8 @@ const FRAME: Duration = Duration::from_millis(60);
 
 /// Opens a game with the dice of the first choice rolling; earlier rolls decide who goes first.
 fn opened(game: &str) -> (tempfile::TempDir, Offscreen) {
-    let rolled = |rolls: usize| {
-        let home = tempfile::tempdir().unwrap();
-        let mut screen = Offscreen::game(home.path(), game, &["Ann", "Ben"]);
-        for roll in 0..rolls {
-            if roll > 0 {
-                screen.pass(AT_REST);
-            }
-            screen.key(Key::letter(' '));
-        }
-        (home, screen)
-    };
     let rolls = (1..20).find(|rolls| {
-        let (_home, mut screen) = rolled(*rolls);
+        let (_home, mut screen) = open_rolling(game, *rolls);
         screen.pass(AT_REST);
         let frame = screen.frame(80, 24);
         let bar: String = frame
@@ -300,7 +300,20 @@ fn opened(game: &str) -> (tempfile::TempDir, Offscreen) {
             .collect();
         !bar.contains("space  roll") && !bar.contains("space  deal")
     });
-    rolled(rolls.expect("somebody has a choice"))
+    open_rolling(game, rolls.expect("somebody has a choice"))
+}
+
+/// Opens a game with the dice of roll number `rolls` rolling.
+fn open_rolling(game: &str, rolls: usize) -> (tempfile::TempDir, Offscreen) {
+    let home = tempfile::tempdir().unwrap();
+    let mut screen = Offscreen::game(home.path(), game, &["Ann", "Ben"]);
+    for roll in 0..rolls {
+        if roll > 0 {
+            screen.pass(AT_REST);
+        }
+        screen.key(Key::letter(' '));
+    }
+    (home, screen)
 }
 
 #[test]
@@ -343,12 +356,14 @@ fn bench_bytes() {
         screen.pass(FRAME);
         let mut before = screen.frame(width, height);
         let whole = changes(&Buffer::empty(before.area), &before).len();
-        let (mut roll, mut largest) = (0, 0);
+        let mut roll = 0;
+        let mut largest = 0;
         for _ in 0..10 {
             screen.pass(FRAME);
             let after = screen.frame(width, height);
             let bytes = changes(&before, &after).len();
-            (roll, largest) = (roll + bytes, largest.max(bytes));
+            roll += bytes;
+            largest = largest.max(bytes);
             before = after;
         }
         screen.pass(AT_REST);

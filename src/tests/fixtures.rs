@@ -53,24 +53,18 @@ fn play_randomly_from<G: Coach + RandomPlay>(
 /// Makes a game for each option: whole, and cut off in its middle. Its name, which tells the
 /// options, is its seed.
 fn make_games<G: Coach + RandomPlay>() {
+    let id = G::INFO.id;
     let all = all_options::<G>();
-    let named = |options: &G::Options| {
-        let options = options.to_string().replace([' ', '='], "-");
-        if options.is_empty() {
-            G::INFO.id.to_owned()
-        } else {
-            format!("{}-{options}", G::INFO.id)
-        }
-    };
-    let fewest = all
-        .iter()
-        .map(|options| (named(options), *options, *options.seats().start()));
-    let most = (
-        format!("{}-seats", G::INFO.id),
-        all[0],
-        (*all[0].seats().end()).min(3),
-    );
-    for (name, options, seats) in fewest.chain([most]) {
+    let mut games = Vec::new();
+    for options in &all {
+        let words = options.to_string().replace([' ', '='], "-");
+        let dash = if words.is_empty() { "" } else { "-" };
+        let seats = *options.seats().start();
+        games.push((format!("{id}{dash}{words}"), *options, seats));
+    }
+    let max_seats = (*all[0].seats().end()).min(3);
+    games.push((format!("{id}-seats"), all[0], max_seats));
+    for (name, options, seats) in games {
         let table = play_randomly_from::<G>(options, seats, crc32fast::hash(name.as_bytes()));
         let record = table.record();
         let name = format!("{name}.jsonl");

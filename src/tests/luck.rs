@@ -30,20 +30,19 @@ pub(crate) struct LuckCase<G: Coach> {
 impl<G: Coach + RandomPlay> LuckCase<G> {
     /// Returns every option with the fewest seats, and the defaults with some numbers of seats.
     pub(crate) fn all() -> Vec<Self> {
-        let setting = |options: G::Options| {
+        let mut cases = Vec::new();
+        for options in all_options::<G>() {
             let allowed = options.seats();
-            let (fewest, most) = (*allowed.start(), *allowed.end());
-            let usual = options == G::Options::default();
-            let some = if usual {
-                vec![1, 2, 3, 4, most]
+            let chosen = if options == G::Options::default() {
+                vec![1, 2, 3, 4, *allowed.end()]
             } else {
-                vec![fewest]
+                vec![*allowed.start()]
             };
-            allowed
-                .filter(move |seats| some.contains(seats))
-                .map(move |seats| Self { options, seats })
-        };
-        all_options::<G>().into_iter().flat_map(setting).collect()
+            for seats in allowed.filter(|seats| chosen.contains(seats)) {
+                cases.push(Self { options, seats });
+            }
+        }
+        cases
     }
 
     pub(crate) fn name(&self) -> String {
@@ -69,23 +68,24 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
         let header = Header::new(G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).expect("a table");
         let mut stream = Stream::new(Seed(number), Purpose::Trials, 3);
-        let first = |table: &Table<G>, seats: Seats| {
-            let computer = due(table, solution, seats, |_| Objective::Points);
-            if computer.is_some() || table.deadline().is_some() {
-                return computer;
-            }
-            let seat = seats.iter().next()?;
-            let action = table
-                .game()
-                .seen_by(Some(seat))
-                .random_action(seat, &mut stream)?;
-            Some(Due {
-                at: table.now(),
-                seat,
-                action,
-            })
-        };
-        play_by(&mut table, first, |_| false).expect("what a computer does is legal");
+        let result = play_by(
+            &mut table,
+            |table: &Table<G>, seats: Seats| {
+                let computer = due(table, solution, seats, |_| Objective::Points);
+                if computer.is_some() || table.deadline().is_some() {
+                    return computer;
+                }
+                let seat = seats.iter().next()?;
+                let visible_game = table.game().seen_by(Some(seat));
+                Some(Due {
+                    at: table.now(),
+                    seat,
+                    action: visible_game.random_action(seat, &mut stream)?,
+                })
+            },
+            |_| false,
+        );
+        result.expect("what a computer does is legal");
         table
     }
 
@@ -132,14 +132,13 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
         let mut states = table.history();
         states.retain(|game| possible_faces(&game.turn()).is_some());
         let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
-        let some: Vec<G> = (0..positions)
+        let mut games: Vec<G> = (0..positions)
             .filter_map(|_| stream.pick(&states).cloned())
             .collect();
-        let last = states.len().saturating_sub(positions / 2);
-        let games = some.iter().chain(&states[last..]);
-        for game in games.clone() {
-            let ways = possible_faces(&game.turn()).expect("dice");
-            let after: Vec<G> = ways
+        games.extend_from_slice(&states[states.len().saturating_sub(positions / 2)..]);
+        for game in &games {
+            let rolls = possible_faces(&game.turn()).expect("dice");
+            let after: Vec<G> = rolls
                 .into_iter()
                 .map(|faces| with_roll(game, faces))
                 .collect();
@@ -148,10 +147,8 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
                     .iter()
                     .map(|game| evaluate_default(game, solution, seat).value)
                     .sum();
-                let (mean, value) = (
-                    sum / after.len() as f64,
-                    evaluate_default(game, solution, seat).value,
-                );
+                let mean = sum / after.len() as f64;
+                let value = evaluate_default(game, solution, seat).value;
                 assert!(
                     (mean - value).abs() < 1e-6,
                     "{}: {mean} is not {value} in {game:?}",
@@ -159,7 +156,7 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
                 );
             }
         }
-        games.count()
+        games.len()
     }
 }
 
@@ -174,16 +171,15 @@ fn with_roll<G: Coach>(game: &G, faces: Vec<u8>) -> G {
 /// review.
 fn result<G: Coach>(table: &Table<G>, seat: usize) -> f64 {
     let standings = table.standings();
-    let own = f64::from(standings[seat].points);
+    let own_points = f64::from(standings[seat].points);
     match own_unit(table.game()) {
-        Unit::Points => own,
+        Unit::Points => own_points,
         Unit::Lead => {
-            let others = standings
+            let all_points: f64 = standings
                 .iter()
                 .map(|standing| f64::from(standing.points))
-                .sum::<f64>()
-                - own;
-            own - others / (standings.len() - 1) as f64
+                .sum();
+            own_points - (all_points - own_points) / (standings.len() - 1) as f64
         }
         Unit::WinChance => f64::from(u8::from(standings[seat].winner)),
         Unit::Distance => panic!("distances do not add up"),
@@ -194,7 +190,8 @@ fn result<G: Coach>(table: &Table<G>, seat: usize) -> f64 {
 /// Checks that the last sentence of a finished game says who wins, with which score, and who has
 /// earned a title.
 fn ends_in_words<G: Coach>(table: &Table<G>) {
-    let (history, log) = (table.history(), table.log());
+    let history = table.history();
+    let log = table.log();
     let (Some((_, last)), [.., before, after]) = (log.last(), history.as_slice()) else {
         return;
     };
@@ -204,29 +201,30 @@ fn ends_in_words<G: Coach>(table: &Table<G>) {
     let audience = Audience::people(&names.iter().map(String::as_str).collect::<Vec<_>>());
     let text = G::describe(before, last, after, &audience).text();
     let standings = after.standings();
-    let won = winners(&standings);
-    if standings.len() > 1 && !won.is_empty() {
-        // Alone, a win is told in each game's own way.
+    let winners = winners(&standings);
+    if standings.len() > 1 && !winners.is_empty() {
+        // Alone, each game has its own words for a win.
         assert!(
-            text.contains(&audience.win(&won)),
-            "{}: {won:?} win, not: {text}",
+            text.contains(&audience.win(&winners)),
+            "{}: {winners:?} win, not: {text}",
             G::INFO.name
         );
     }
     // A score is that of the table, the winner's first.
-    let of = |winner: bool| standings.iter().find(|standing| standing.winner == winner);
-    if let (Some(first), Some(second)) = (of(true), of(false).filter(|_| text.contains('–'))) {
-        let score = format!("{}–{}", first.points, second.points);
+    let winner = standings.iter().find(|standing| standing.winner);
+    let loser = standings.iter().find(|standing| !standing.winner);
+    if let (Some(winner), Some(loser), true) = (winner, loser, text.contains('–')) {
+        let score = format!("{}–{}", winner.points, loser.points);
         assert!(
             text.contains(&score),
-            "{}: {score} is not told: {text}",
+            "{}: {score} is missing: {text}",
             G::INFO.name
         );
     }
     for title in standings.iter().filter_map(|standing| standing.title) {
         assert!(
             text.contains(title),
-            "{}: {title} is not told: {text}",
+            "{}: {title} is missing: {text}",
             G::INFO.name
         );
     }
@@ -260,10 +258,9 @@ fn adds_up<G: Coach>() -> bool {
 }
 
 fn accounts_close<G: Coach + RandomPlay>() {
-    let check = |setting: &LuckCase<G>| {
-        setting.accounts_close(&setting.solution());
-    };
-    LuckCase::<G>::all().par_iter().for_each(check);
+    LuckCase::<G>::all()
+        .par_iter()
+        .for_each(|case| case.accounts_close(&case.solution()));
 }
 
 #[test]
@@ -277,12 +274,11 @@ fn rolls_are_fair<G: Coach + RandomPlay>() {
     if !adds_up::<G>() || G::INFO.id == "solitaire" {
         return;
     }
-    let check = |setting: &LuckCase<G>| {
-        let solution = setting.solution();
-        setting.rolls_are_fair(&solution, 2)
-    };
-    let positions: usize = LuckCase::<G>::all().par_iter().map(check).sum();
-    assert!(positions > 0, "{}", G::INFO.id);
+    let cases = LuckCase::<G>::all();
+    let positions = cases
+        .par_iter()
+        .map(|case| case.rolls_are_fair(&case.solution(), 2));
+    assert!(positions.sum::<usize>() > 0, "{}", G::INFO.id);
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub(crate) fn check_made_file(path: &str, bytes: &[u8]) {
     {
         std::fs::write(&file, bytes).unwrap();
     }
-    let is_same = std::fs::read(&file).is_ok_and(|found| found == bytes);
+    let is_same = std::fs::read(&file).is_ok_and(|content| content == bytes);
     assert!(
         is_same,
         "{path} is made otherwise now: DICEGAMES_WRITE=NAME cargo test made writes it anew"

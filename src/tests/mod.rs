@@ -33,18 +33,17 @@ pub(crate) fn seed() -> u32 {
 /// deadlock.
 pub(crate) fn on_threads(count: u32, each: impl Fn(u32) + Sync) {
     let next = AtomicU32::new(0);
-    let work = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count {
-                return;
-            }
-            each(number);
-        }
-    };
     scope(|scope| {
         for _ in 0..available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        return;
+                    }
+                    each(number);
+                }
+            });
         }
     });
 }
@@ -75,14 +74,11 @@ pub(crate) fn fresh(usual: u32) -> u32 {
 
 /// Returns `true` if `short` is `text` with some words left out: none is cut, none is added.
 pub(crate) fn drops_whole_words(text: &str, short: &str) -> bool {
-    let words = |of: &str| -> Vec<String> {
-        let words = of
-            .split_whitespace()
-            .map(|word| word.trim_end_matches(['.', ':', '?', ',']).to_lowercase());
-        words.collect()
-    };
-    let mut all = words(text).into_iter();
-    words(short)
-        .iter()
-        .all(|word| all.any(|other| other == *word))
+    let mut words = comparable_words(text);
+    comparable_words(short).all(|word| words.any(|other| other == word))
+}
+
+fn comparable_words(text: &str) -> impl Iterator<Item = String> {
+    text.split_whitespace()
+        .map(|word| word.trim_end_matches(['.', ':', '?', ',']).to_lowercase())
 }

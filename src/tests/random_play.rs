@@ -45,7 +45,8 @@ pub(crate) fn play_randomly<G: Coach + RandomPlay>(
     most: usize,
 ) -> Table<G> {
     let seed = header.seed;
-    let (mut table, mut at) = (Table::<G>::new(header).unwrap(), Duration::ZERO);
+    let mut table = Table::<G>::new(header).unwrap();
+    let mut at = Duration::ZERO;
     for (policy, most) in [(0, most.min(12)), (policy, most)] {
         let mut stream = Stream::new(seed, Purpose::Trials, policy);
         while !table.is_over() && table.log().len() < most {

@@ -3,8 +3,7 @@
 use super::conformance::golden;
 use super::random_play::play_on;
 use crate::core::{
-    ChanceOutcome, Coach, Event, Game, GameOptions, ParseError, Purpose, RandomPlay, Seed, Stream,
-    Turn,
+    Coach, Event, Game, GameOptions, ParseError, Purpose, RandomPlay, Seed, Stream, Turn,
 };
 use crate::registry::each_game;
 use std::time::Duration;
@@ -96,7 +95,8 @@ fn section<'a>(rules: &'a str, title: &str) -> Option<&'a str> {
 }
 
 fn check<G: Game>() {
-    let (rules, name) = (G::INFO.rules, G::INFO.name);
+    let rules = G::INFO.rules;
+    let name = G::INFO.name;
     let seats = G::Options::default().seats();
     let players = [*seats.start(), *seats.end()]
         .map(|count| NUMBERS[usize::from(count)])
@@ -168,11 +168,11 @@ fn check_examples<G: Coach + RandomPlay>() {
             .filter(|text| text.contains(" ; ") && !is_form(text)),
     );
     // What begins with a semicolon goes on with the example of a position.
-    let whole = |text: &str| match text.starts_with(';') {
-        true => format!("{} {text}", G::INFO.position),
-        false => text.to_owned(),
-    };
-    for position in positions.iter().map(|position| whole(position)) {
+    for text in &positions {
+        let mut position = (*text).to_owned();
+        if text.starts_with(';') {
+            position = format!("{} {text}", G::INFO.position);
+        }
         let game = G::from_position(&position).unwrap_or_else(|why| panic!("{position}: {why}"));
         play_on(
             &position,
@@ -190,15 +190,14 @@ fn check_examples<G: Coach + RandomPlay>() {
             let mut game = G::from_position(position).unwrap();
             let event =
                 parse_event(&game, text).unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
-            let is_part = |faces: &ChanceOutcome| match game.turn() {
-                Turn::Chance { request, .. } => faces.0.len() < request.len(),
-                _ => false,
-            };
             // A part of a deal can only be read.
-            if !matches!(&event, Event::Chance(faces) if is_part(faces)) {
-                game.play(Duration::ZERO, &event)
-                    .unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
+            if let (Event::Chance(faces), Turn::Chance { request, .. }) = (&event, game.turn())
+                && faces.0.len() < request.len()
+            {
+                continue;
             }
+            game.play(Duration::ZERO, &event)
+                .unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
         }
     }
     let parts = PARTS

@@ -105,9 +105,10 @@ impl App {
         let mut caret = Position::new(0, area.height.saturating_sub(2));
         let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
         if let Some(top) = self.screens.last_mut().filter(|_| fits != self.fits) {
-            match fits {
-                true => top.on_uncovered(&mut self.context),
-                false => top.on_hidden(&mut self.context),
+            if fits {
+                top.on_uncovered(&mut self.context);
+            } else {
+                top.on_hidden(&mut self.context);
             }
         }
         self.fits = fits;
@@ -130,11 +131,11 @@ impl App {
         );
         if self.fits {
             let top = self.screens.len().saturating_sub(1);
-            for (at, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
+            for (index, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
                 // Only the top screen can be clicked.
                 self.click_targets.clear();
                 let mut canvas = Canvas::new(buffer, &mut self.click_targets, theme, area);
-                if at == top {
+                if index == top {
                     canvas = canvas.with_caret(&mut caret);
                 }
                 screen.draw(&mut canvas, &self.context);
@@ -176,19 +177,19 @@ impl App {
                 let key = Key::from(*event);
                 // A held key repeats if the terminal reports it: suitable for moving, not for
                 // choosing.
-                let moves = matches!(key, Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT);
-                if event.kind == KeyEventKind::Repeat && !moves {
+                let is_arrow = matches!(key, Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT);
+                if event.kind == KeyEventKind::Repeat && !is_arrow {
                     return None;
                 }
                 if key == Key::ctrl('c') {
                     self.put_away();
                     // Pressed again, it confirms.
-                    let again = self.asked.is_some();
-                    return self.follow(if again {
+                    let transition = if self.asked.is_some() {
                         Transition::Confirm
                     } else {
                         Transition::Quit
-                    });
+                    };
+                    return self.follow(transition);
                 }
                 Input::Key(key)
             }
@@ -224,7 +225,8 @@ impl App {
     }
 
     fn clicked(&self, mouse: MouseEvent) -> Option<Input> {
-        let (x, y) = (mouse.column, mouse.row);
+        let x = mouse.column;
+        let y = mouse.row;
         let kind = match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => match target_at(&self.click_targets, x, y) {
                 Some(request) => return request.clicked(),
@@ -289,10 +291,10 @@ impl App {
             Transition::Confirm => {
                 self.screens.pop();
                 let wanted = asked?;
-                let kept = self.remaining_screens(&wanted);
-                let left = &mut self.screens[kept..];
+                let remaining = self.remaining_screens(&wanted);
+                let closing = self.screens[remaining..].iter_mut();
                 self.lost
-                    .extend(left.iter_mut().filter_map(|screen| screen.unsaved()));
+                    .extend(closing.filter_map(|screen| screen.unsaved()));
                 self.change_screens(wanted)
             }
             // The question stays.
@@ -301,14 +303,14 @@ impl App {
                 None
             }
             wanted => {
-                let kept = self.remaining_screens(&wanted);
-                let left = &mut self.screens[kept..];
-                let Some(why) = left.iter_mut().find_map(|screen| screen.unsaved()) else {
+                let remaining = self.remaining_screens(&wanted);
+                let mut closing = self.screens[remaining..].iter_mut();
+                let Some(reason) = closing.find_map(|screen| screen.unsaved()) else {
                     return self.change_screens(wanted);
                 };
                 self.asked = Some(wanted);
                 self.put_away();
-                self.screens.push(Box::new(dialog::leave(&why)));
+                self.screens.push(Box::new(dialog::leave(&reason)));
                 None
             }
         }
@@ -534,9 +536,9 @@ fn asks_help(input: &Input) -> bool {
 /// A hidden switch of debug builds, with which tests prove that the terminal is restored after a
 /// panic.
 fn provoked(input: &Input) {
-    let asked = cfg!(debug_assertions) && *input == Input::Key(Key::function(12));
+    let is_key = cfg!(debug_assertions) && *input == Input::Key(Key::function(12));
     assert!(
-        !asked || std::env::var_os("DICEGAMES_PANIC").is_none(),
+        !is_key || std::env::var_os("DICEGAMES_PANIC").is_none(),
         "provoked by DICEGAMES_PANIC"
     );
 }
@@ -546,14 +548,15 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     let area = buffer.area;
     let mut click_targets = ClickTargets::new();
     let mut canvas = Canvas::new(buffer, &mut click_targets, theme, area);
-    let (width, height) = (canvas.width(), canvas.height());
+    let width = canvas.width();
+    let height = canvas.height();
     // A number stays with its word.
-    let said = format!(
+    let text = format!(
         "dicegames needs\u{a0}{0}×{1}, have\u{a0}{width}×{height}: enlarge the window, set its true size \
          (stty\u{a0}cols\u{a0}{0}\u{a0}rows\u{a0}{1}), or play with\u{a0}--plain.",
         LEAST.0, LEAST.1
     );
-    let lines = wrapped(&said, width);
+    let lines = wrapped(&text, width);
     let top = ((height - lines.len() as i32) / 2).max(0);
     for (row, line) in (top..).zip(&lines) {
         canvas.centred(0, width, row, &line.replace('\u{a0}', " "), Role::Strong);
@@ -588,8 +591,8 @@ pub(crate) fn listen_for_signals(messages: Sender<AppMessage>) -> anyhow::Result
                 SIGWINCH => AppMessage::Wake,
                 signal => AppMessage::Signal(signal),
             };
-            let lost = messages.send(message).is_err();
-            if lost || !matches!(signal, SIGWINCH | SIGCONT) {
+            let is_lost = messages.send(message).is_err();
+            if is_lost || !matches!(signal, SIGWINCH | SIGCONT) {
                 std::thread::sleep(Duration::from_secs(2));
                 terminal::give_back_within(Duration::from_millis(500));
                 std::process::exit(128 + signal);

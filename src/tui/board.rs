@@ -34,12 +34,12 @@ pub(crate) fn draw<G: Playable>(
     let theme = theme.on(G::LOOK.ground);
     let states = table.history();
     let events = events.min(states.len() - 1);
-    let at = table.log()[..events]
+    let time = table.log()[..events]
         .last()
-        .map_or(Duration::ZERO, |(at, _)| *at);
+        .map_or(Duration::ZERO, |(time, _)| *time);
     let mut buffer = Canvas::paint(area, theme, |canvas| {
         canvas.clear(0, 0, area.width.into(), area.height.into());
-        with_still(table, &states[events], at, now, |view, ctx| {
+        with_still(table, &states[events], time, now, |view, ctx| {
             let seats = seat_labels(view, ctx, None);
             chrome::title_bar(
                 canvas,
@@ -63,22 +63,24 @@ pub(crate) fn draw<G: Playable>(
 
 /// Returns the content of a screen as lines of text, without trailing blanks.
 pub(crate) fn text_of(screen: &Buffer) -> String {
-    let line = |cells: &[Cell]| {
-        let (mut line, mut covered) = (String::new(), 0);
-        for cell in cells {
-            // A wide letter lies over the cell after it, too.
-            if covered == 0 {
-                line += cell.symbol();
-                covered = cell.symbol().width();
-            }
-            covered = covered.saturating_sub(1);
-        }
-        line.trim_end().to_owned()
-    };
     let lines: Vec<String> = screen
         .content
         .chunks(usize::from(screen.area.width).max(1))
-        .map(line)
+        .map(line_of)
         .collect();
     lines.join("\n")
+}
+
+fn line_of(cells: &[Cell]) -> String {
+    let mut line = String::new();
+    let mut covered = 0;
+    for cell in cells {
+        // A wide letter lies over the cell after it, too.
+        if covered == 0 {
+            line += cell.symbol();
+            covered = cell.symbol().width();
+        }
+        covered = covered.saturating_sub(1);
+    }
+    line.trim_end().to_owned()
 }

@@ -55,7 +55,8 @@ impl<'a> Canvas<'a> {
     }
     /// Draws into a new, empty buffer over `area`.
     pub(crate) fn paint(area: Rect, theme: Theme, draw: impl FnOnce(&mut Canvas)) -> Buffer {
-        let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+        let mut buffer = Buffer::empty(area);
+        let mut click_targets = ClickTargets::new();
         draw(&mut Canvas::new(
             &mut buffer,
             &mut click_targets,
@@ -81,11 +82,10 @@ impl<'a> Canvas<'a> {
     }
     /// Returns a part of the area in screen coordinates, clipped to it.
     pub(crate) fn rect(&self, x: i32, y: i32, width: i32, height: i32) -> Rect {
-        let (left, top) = (x.clamp(0, self.width()), y.clamp(0, self.height()));
-        let (right, bottom) = (
-            (x + width).clamp(left, self.width()),
-            (y + height).clamp(top, self.height()),
-        );
+        let left = x.clamp(0, self.width());
+        let top = y.clamp(0, self.height());
+        let right = (x + width).clamp(left, self.width());
+        let bottom = (y + height).clamp(top, self.height());
         Rect::new(
             self.area.x + left as u16,
             self.area.y + top as u16,
@@ -96,7 +96,8 @@ impl<'a> Canvas<'a> {
     /// Returns a canvas over a part of the area.
     pub(crate) fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
         let area = self.rect(x, y, width, height);
-        let (buffer, click_targets) = (&mut *self.buffer, &mut *self.click_targets);
+        let buffer = &mut *self.buffer;
+        let click_targets = &mut *self.click_targets;
         let caret = self.caret.as_deref_mut();
         Canvas {
             buffer,
@@ -123,49 +124,51 @@ impl<'a> Canvas<'a> {
         #[cfg(test)]
         self.note_lost(x, y, &visible(text));
         if is_plain(text) {
-            for (sign, at) in (0..text.len()).zip(x..) {
-                if at < self.width()
-                    && let Some(cell) = self.cell_mut(at, y)
+            for (sign, column) in (0..text.len()).zip(x..) {
+                if column < self.width()
+                    && let Some(cell) = self.cell_mut(column, y)
                 {
                     cell.set_symbol(&text[sign..=sign]).set_style(style);
                 }
             }
             return x + text.len() as i32;
         }
-        let (mut at, text) = (x, visible(text));
+        let mut column = x;
         // By graphemes: a letter with its combining marks stays in one cell.
-        for sign in text.graphemes(true) {
+        for sign in visible(text).graphemes(true) {
             let width = sign.width() as i32;
             if width == 0 {
                 continue;
             }
-            if at + width <= self.width()
-                && let Some(cell) = self.cell_mut(at, y)
+            if column + width <= self.width()
+                && let Some(cell) = self.cell_mut(column, y)
             {
                 cell.set_symbol(sign).set_style(style);
             }
-            at += width;
+            column += width;
         }
-        at
+        column
     }
     /// Records a text about to be written at column `x` of row `y` if part of it would be clipped
     /// or overwrite other text.
     #[cfg(test)]
     fn note_lost(&self, x: i32, y: i32, text: &str) {
-        let (mut at, mut over) = (x, false);
+        let mut column = x;
+        let mut is_over_words = false;
         for sign in text.graphemes(true) {
-            let (width, blank) = (sign.width() as i32, sign.trim().is_empty());
-            if at < 0 || at + width > self.width() || y < 0 || y >= self.height() {
-                if !blank && self.width() > 0 && self.height() > 0 {
+            let width = sign.width() as i32;
+            let is_blank = sign.trim().is_empty();
+            if column < 0 || column + width > self.width() || y < 0 || y >= self.height() {
+                if !is_blank && self.width() > 0 && self.height() > 0 {
                     return lost::note(format!("'{text}' does not fit"));
                 }
-            } else if let Some(cell) = self.cell(at, y) {
-                let letter = |text: &str| text.chars().all(char::is_alphanumeric);
-                over |= letter(cell.symbol()) && cell.symbol() != sign && (blank || letter(sign));
+            } else if let Some(cell) = self.cell(column, y) {
+                let is_change = cell.symbol() != sign && (is_blank || is_letter(sign));
+                is_over_words |= is_letter(cell.symbol()) && is_change;
             }
-            at += width;
+            column += width;
         }
-        if over {
+        if is_over_words {
             lost::note(format!("'{text}' is written over other words"));
         }
     }
@@ -180,7 +183,8 @@ impl<'a> Canvas<'a> {
     /// Adds the style of `role` to the cells of a rectangle without changing their text.
     #[cfg(test)]
     pub(crate) fn tint(&mut self, x: i32, y: i32, width: i32, height: i32, role: Role) {
-        let (rect, style) = (self.rect(x, y, width, height), self.style(role));
+        let rect = self.rect(x, y, width, height);
+        let style = self.style(role);
         self.buffer.set_style(rect, style);
     }
     /// Clears a rectangle to show the table.
@@ -190,10 +194,8 @@ impl<'a> Canvas<'a> {
     /// Fills a rectangle with `surface`, replacing its content. Without surfaces it is cleared.
     pub(crate) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
         let rect = self.rect(x, y, width, height);
-        let (face, text) = (
-            self.theme.face(surface).into(),
-            self.theme.ink(Role::Text).into(),
-        );
+        let face = self.theme.face(surface).into();
+        let text = self.theme.ink(Role::Text).into();
         let mut empty = Cell::EMPTY;
         empty.set_bg(face).set_fg(text);
         let rows = if rect.is_empty() {
@@ -224,17 +226,15 @@ impl<'a> Canvas<'a> {
     pub(crate) fn cap(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
         let ground = Color::from(self.ground_at(x, y));
         let after = self.styled(x, y, &format!(" {text} "), style);
-        let above = (
-            i32::from(self.area.x) + x + 1,
-            i32::from(self.area.y) + y - 1,
-        );
-        let above = u16::try_from(above.0).ok().zip(u16::try_from(above.1).ok());
-        let merges = above
+        let column = u16::try_from(i32::from(self.area.x) + x + 1).ok();
+        let row = u16::try_from(i32::from(self.area.y) + y - 1).ok();
+        let above = column.zip(row);
+        let is_merged = above
             .and_then(|place| self.buffer.cell(place))
             .is_some_and(|cell| style.bg == Some(cell.bg));
-        if let Some(face) = style.bg.filter(|face| merges && *face != ground) {
-            for at in [x, after - 1] {
-                if let Some(cell) = self.cell_mut(at, y) {
+        if let Some(face) = style.bg.filter(|face| is_merged && *face != ground) {
+            for end in [x, after - 1] {
+                if let Some(cell) = self.cell_mut(end, y) {
                     cell.set_symbol("▇").set_fg(face).set_bg(ground);
                 }
             }
@@ -253,12 +253,14 @@ impl<'a> Canvas<'a> {
     /// Returns the screen coordinates of column `x`, row `y`; `None` outside of the area and its
     /// edge.
     fn place(&self, x: i32, y: i32) -> Option<(u16, u16)> {
-        let within = |at: i32, most: i32| (-self.edge..most + self.edge).contains(&at);
-        let inside = within(x, self.width()) && within(y, self.height());
-        let column = u16::try_from(i32::from(self.area.x) + x)
-            .ok()
-            .filter(|_| inside)?;
-        Some((column, u16::try_from(i32::from(self.area.y) + y).ok()?))
+        let columns = -self.edge..self.width() + self.edge;
+        let rows = -self.edge..self.height() + self.edge;
+        if !columns.contains(&x) || !rows.contains(&y) {
+            return None;
+        }
+        let column = u16::try_from(i32::from(self.area.x) + x).ok()?;
+        let row = u16::try_from(i32::from(self.area.y) + y).ok()?;
+        Some((column, row))
     }
     /// Returns the background colour of the cell at column `x`, row `y`; the table's outside.
     pub(crate) fn ground_at(&self, x: i32, y: i32) -> Rgb {
@@ -282,6 +284,11 @@ impl<'a> Canvas<'a> {
             self.click_targets.push((rect, asks));
         }
     }
+}
+
+#[cfg(test)]
+fn is_letter(sign: &str) -> bool {
+    sign.chars().all(char::is_alphanumeric)
 }
 
 /// Returns `true` if every byte of `text` is a sign of one column, as of most texts: looking for
@@ -362,18 +369,15 @@ mod tests {
         canvas.text(-2, 0, "abcdefghijkl", Role::Text);
         canvas.text(0, -1, "above", Role::Text);
         canvas.text(0, 2, "below", Role::Text);
-        let pick = |number| Request::new("screens", "pick", number);
-        canvas.hit(-5, -5, 2, 2, pick(1));
-        canvas.hit(4, 1, 9, 9, pick(2));
+        let request = Request::new("screens", "pick", 2);
+        canvas.hit(-5, -5, 2, 2, Request::new("screens", "pick", 1));
+        canvas.hit(4, 1, 9, 9, request);
         canvas.tint(-1, -1, 99, 99, Role::Cursor);
         canvas.clear(3, 1, 99, 99);
-        let row = |y: u16| (0..8).map(|x| buffer[(x, y)].symbol()).collect::<String>();
-        assert_eq!(
-            [row(0), row(1), row(2)],
-            ["        ", "  cdefgh", "        "]
-        );
-        assert_eq!(click_targets, [(Rect::new(6, 2, 2, 1), pick(2))]);
-        assert_eq!(target_at(&click_targets, 7, 2), Some(pick(2)));
+        let rows = [0, 1, 2].map(|y| (0..8).map(|x| buffer[(x, y)].symbol()).collect::<String>());
+        assert_eq!(rows, ["        ", "  cdefgh", "        "]);
+        assert_eq!(click_targets, [(Rect::new(6, 2, 2, 1), request)]);
+        assert_eq!(target_at(&click_targets, 7, 2), Some(request));
         assert_eq!(target_at(&click_targets, 5, 2), None);
     }
 

@@ -99,12 +99,12 @@ impl<G: Playable> Host<G> {
         seat_labels(&self.view, &ctx, in_turn)
     }
 
-    /// Draws the table with what has been seen of the events so far, and what is said `beside` it.
+    /// Draws the table with what has been seen of the events so far, and `side_node` beside it.
     pub(crate) fn draw(
         &self,
         source: &impl PositionSource<G>,
         context: &Context,
-        beside: Node<'_>,
+        side_node: Node<'_>,
         canvas: &mut Canvas,
     ) {
         let before = self.before(context.now);
@@ -115,7 +115,7 @@ impl<G: Playable> Host<G> {
             earlier: before.and_then(|game| game.turn().seat()),
             ..ctx
         };
-        body(self.view.table(&ctx, beside), [0; 4], canvas);
+        body(self.view.table(&ctx, side_node), [0; 4], canvas);
     }
 
     /// Returns the view's response to `input`; `None` if it has none.
@@ -176,12 +176,12 @@ impl<G: Playable> Host<G> {
         if context.motion() == Motion::None {
             self.end_motion();
         }
-        let rest = self.rest_time(context.now);
+        let rest_time = self.rest_time(context.now);
         let standings = before.standings().into_iter().zip(after.standings());
         for (seat, (old, new)) in standings.enumerate() {
             if old.points != new.points {
                 let counting = &mut self.scene.counting;
-                counting.start(seat, (old.points, new.points), rest);
+                counting.start(seat, (old.points, new.points), rest_time);
             }
         }
     }

@@ -98,27 +98,23 @@ impl Key {
             Some(bare) => (true, bare),
             None => (false, name),
         };
-        let number = || {
-            bare.strip_prefix('f')?
-                .parse()
-                .ok()
-                .filter(|n| (1..=12).contains(n))
-                .map(Key::function)
+        let key = match NAMED.iter().find(|(_, name)| *name == bare) {
+            Some((key, _)) => *key,
+            None => function_key(bare).or_else(|| sign_key(bare))?,
         };
-        let sign = || {
-            let mut signs = bare.chars();
-            signs
-                .next()
-                .filter(|sign| signs.next().is_none() && !sign.is_control())
-                .map(Key::letter)
-        };
-        let named = NAMED
-            .iter()
-            .find(|(_, name)| *name == bare)
-            .map(|(key, _)| *key);
-        let key = named.or_else(number).or_else(sign)?;
         Some(if ctrl { key.with_ctrl() } else { key })
     }
+}
+
+fn function_key(name: &str) -> Option<Key> {
+    let number = name.strip_prefix('f')?.parse().ok()?;
+    (1..=12).contains(&number).then(|| Key::function(number))
+}
+
+fn sign_key(name: &str) -> Option<Key> {
+    let mut signs = name.chars();
+    let sign = signs.next()?;
+    (signs.next().is_none() && !sign.is_control()).then(|| Key::letter(sign))
 }
 
 impl From<KeyEvent> for Key {
@@ -388,11 +384,13 @@ impl KeyAssignment {
 impl Binding {
     /// Returns the names with their keys.
     fn parts(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let (mut names, whole) = (self.name.split(" | "), self.name);
-        let several = whole.contains(" | ");
-        self.keys
-            .split(" | ")
-            .map(move |keys| (names.next().filter(|_| several).unwrap_or(whole), keys))
+        let name = self.name;
+        let has_several = name.contains(" | ");
+        let mut names = name.split(" | ");
+        self.keys.split(" | ").map(move |keys| {
+            let part = names.next().filter(|_| has_several);
+            (part.unwrap_or(name), keys)
+        })
     }
 }
 
@@ -421,11 +419,16 @@ pub(crate) enum BarPlace {
 impl BarPlace {
     /// Returns the place of the command with these default `keys`.
     fn of(keys: &str) -> BarPlace {
-        let has = |some: &[&str]| keys.split_whitespace().any(|key| some.contains(&key));
-        match () {
-            () if has(&["enter", "space", "@choose"]) => BarPlace::Way,
-            () if has(&["?", "esc", "@back"]) => BarPlace::Edge,
-            () => BarPlace::Usual,
+        let mut keys = keys.split_whitespace();
+        if keys
+            .clone()
+            .any(|key| ["enter", "space", "@choose"].contains(&key))
+        {
+            BarPlace::Way
+        } else if keys.any(|key| ["?", "esc", "@back"].contains(&key)) {
+            BarPlace::Edge
+        } else {
+            BarPlace::Usual
         }
     }
 }
@@ -553,14 +556,13 @@ impl CommandKeys {
             .iter()
             .filter_map(|keys| keys.first().copied())
             .collect();
-        let is_omitted = |key: Key| match key.character() {
-            Some(letter) if letter.is_uppercase() => {
-                first.contains(&Key::letter(letter.to_ascii_lowercase()))
-            }
-            _ => key == Key::BACKTAB && first.contains(&Key::TAB),
-        };
         let mut displayed = first.clone();
-        displayed.retain(|key| !is_omitted(*key));
+        displayed.retain(|key| match key.character() {
+            Some(letter) if letter.is_uppercase() => {
+                !first.contains(&Key::letter(letter.to_ascii_lowercase()))
+            }
+            _ => *key != Key::BACKTAB || !first.contains(&Key::TAB),
+        });
         CommandKeys {
             parts,
             caption: caption(binding.name, &displayed),
@@ -573,10 +575,11 @@ impl CommandKeys {
 /// Joins `keys` of the command called `name` into one text.
 fn caption(name: &str, keys: &[Key]) -> String {
     let signs: Vec<String> = keys.iter().map(|key| key.sign()).collect();
-    let is_sign =
-        |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);
+    let are_signs = signs
+        .iter()
+        .all(|sign| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric));
     match &signs[..] {
-        [_, _, ..] if signs.iter().all(is_sign) => signs.concat(),
+        [_, _, ..] if are_signs => signs.concat(),
         [one, .., last] if signs.len() > 2 && !name.contains(" | ") => match signs.len() {
             ..=10 => format!("{one}-{last}"),
             _ => name.into(),

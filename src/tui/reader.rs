@@ -44,12 +44,12 @@ fn read(mut send: impl FnMut(Event) -> bool) {
     let mut keyboard = Keyboard::default();
     let mut bytes = [0; 4096];
     loop {
-        let left = keyboard
-            .wakes()
-            .map(|at| at.saturating_duration_since(Instant::now()));
-        let left = left.and_then(|left| Timespec::try_from(left).ok());
+        let timeout = keyboard.wakes().and_then(|time| {
+            Timespec::try_from(time.saturating_duration_since(Instant::now())).ok()
+        });
+        let mut polled = [PollFd::new(&terminal, PollFlags::IN)];
         // Nothing is decided by time while unread bytes are available: this thread may be late.
-        let events = match poll(&mut [PollFd::new(&terminal, PollFlags::IN)], left.as_ref()) {
+        let events = match poll(&mut polled, timeout.as_ref()) {
             Ok(0) => keyboard.pass(Instant::now()).into_iter().collect(),
             Ok(_) => match rustix::io::read(terminal, &mut bytes) {
                 Ok(count @ 1..) => keyboard.take(&bytes[..count], Instant::now()),
@@ -141,10 +141,8 @@ impl Keyboard {
 /// Returns how many of the `held` bytes, of which all but the last wait for more, are whole, and
 /// whether they are an event. Returns `None` if they, too, wait for more.
 fn complete_prefix(held: &[u8]) -> Option<(usize, bool)> {
-    let (event, before) = (
-        Some((held.len(), true)),
-        Some((held.len().saturating_sub(1), false)),
-    );
+    let event = Some((held.len(), true));
+    let before = Some((held.len().saturating_sub(1), false));
     match *held {
         [] | [ESC] => None,
         [ESC, ESC] => Some((1, true)),
@@ -221,92 +219,100 @@ fn key(bytes: &[u8]) -> Option<Event> {
 
 /// Returns the key that types `letter` or its control character.
 fn key_of_letter(letter: char) -> KeyEvent {
-    let ctrl = |letter: u8| KeyEvent::new(KeyCode::Char(letter.into()), KeyModifiers::CONTROL);
     match letter {
         '\r' => KeyCode::Enter.into(),
         '\t' => KeyCode::Tab.into(),
         '\x1b' => KeyCode::Esc.into(),
         '\x7f' => KeyCode::Backspace.into(),
-        '\0' => ctrl(b' '),
-        '\x01'..='\x1a' => ctrl(letter as u8 - 1 + b'a'),
-        '\x1c'..='\x1f' => ctrl(letter as u8 - 28 + b'4'),
+        '\0' => ctrl_key(b' '),
+        '\x01'..='\x1a' => ctrl_key(letter as u8 - 1 + b'a'),
+        '\x1c'..='\x1f' => ctrl_key(letter as u8 - 28 + b'4'),
         _ => KeyCode::Char(letter).into(),
     }
+}
+
+fn ctrl_key(letter: u8) -> KeyEvent {
+    KeyEvent::new(KeyCode::Char(letter.into()), KeyModifiers::CONTROL)
 }
 
 /// Returns the key, click or focus change of the control sequence `ESC [ body last`, unless it is
 /// an answer.
 fn control(body: &str, last: u8) -> Option<Event> {
-    let (clicks, body) = body
-        .strip_prefix('<')
-        .map_or((false, body), |body| (true, body));
+    let click = body.strip_prefix('<');
+    let body = click.unwrap_or(body);
     if !body.bytes().all(|byte| matches!(byte, b'0'..=b';')) {
         return None;
     }
-    // Numbers, some with details: `97:65;2:3`.
-    let number = |at: usize, detail: usize| -> Option<u32> {
-        body.split(';')
-            .nth(at)?
-            .split(':')
-            .nth(detail)?
-            .parse()
-            .ok()
-    };
     let code = match last {
         b'M' | b'm' => {
-            let less = if clicks { 0 } else { 32 };
+            let less = if click.is_some() { 0 } else { 32 };
             return mouse(
-                number(0, 0)?.checked_sub(less)?,
-                number(1, 0)?,
-                number(2, 0)?,
+                number_at(body, 0, 0)?.checked_sub(less)?,
+                number_at(body, 1, 0)?,
+                number_at(body, 2, 0)?,
                 last,
             );
         }
-        _ if clicks => return None,
+        _ if click.is_some() => return None,
         b'I' if body.is_empty() => return Some(Event::FocusGained),
         b'O' if body.is_empty() => return Some(Event::FocusLost),
         b'Z' => KeyCode::Tab,
         // xterm's modifyOtherKeys.
-        b'~' if number(0, 0)? == 27 => code_of_point(number(2, 0)?)?,
-        b'~' => code_of_number(number(0, 0)?)?,
-        b'u' => code_of_point(number(0, 0)?)?,
+        b'~' if number_at(body, 0, 0)? == 27 => code_of_point(number_at(body, 2, 0)?)?,
+        b'~' => code_of_number(number_at(body, 0, 0)?)?,
+        b'u' => code_of_point(number_at(body, 0, 0)?)?,
         _ => code_of_letter(last)?,
     };
-    // Some terminals write the modifiers alone: ESC [ 5 A.
-    let alone = || body.parse().ok().filter(|_| last.is_ascii_uppercase());
-    let mask = if last == b'Z' {
-        2
-    } else {
-        number(1, 0).or_else(alone).unwrap_or(1)
-    };
-    let all = [
-        KeyModifiers::SHIFT,
-        KeyModifiers::ALT,
-        KeyModifiers::CONTROL,
-    ]
-    .into_iter()
-    .enumerate();
-    let held = all
-        .filter(|(bit, _)| mask.saturating_sub(1) >> bit & 1 == 1)
-        .map(|(_, modifier)| modifier);
-    let held: KeyModifiers = held.collect();
+    let modifiers = modifiers(body, last);
     let code = match code {
-        _ if !held.contains(KeyModifiers::SHIFT) => code,
+        _ if !modifiers.contains(KeyModifiers::SHIFT) => code,
         KeyCode::Tab => KeyCode::BackTab,
         KeyCode::Char(letter) => {
-            let capital = number(0, 1)
+            let capital = number_at(body, 0, 1)
                 .and_then(char::from_u32)
                 .or(letter.to_uppercase().next());
             KeyCode::Char(capital.unwrap_or(letter))
         }
         _ => code,
     };
-    let kind = match number(1, 1) {
+    let kind = match number_at(body, 1, 1) {
         Some(2) => KeyEventKind::Repeat,
         Some(3) => KeyEventKind::Release,
         _ => KeyEventKind::Press,
     };
-    Some(Event::Key(KeyEvent::new_with_kind(code, held, kind)))
+    Some(Event::Key(KeyEvent::new_with_kind(code, modifiers, kind)))
+}
+
+/// Returns a number of `body`, or a detail of it: `97:65;2:3`.
+fn number_at(body: &str, index: usize, detail: usize) -> Option<u32> {
+    let number = body.split(';').nth(index)?;
+    number.split(':').nth(detail)?.parse().ok()
+}
+
+/// Returns the modifiers of the key `ESC [ body last`.
+fn modifiers(body: &str, last: u8) -> KeyModifiers {
+    let mut mask = number_at(body, 1, 0);
+    if last == b'Z' {
+        mask = Some(2);
+    } else if mask.is_none() && last.is_ascii_uppercase() {
+        // Some terminals write the modifiers alone: ESC [ 5 A.
+        mask = body.parse().ok();
+    }
+    let bits = mask.unwrap_or(1).saturating_sub(1);
+    let mut modifiers = KeyModifiers::NONE;
+    for (bit, modifier) in [
+        KeyModifiers::SHIFT,
+        KeyModifiers::ALT,
+        KeyModifiers::CONTROL,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        if bits >> bit & 1 == 1 {
+            modifiers |= modifier;
+        }
+    }
+    modifiers
 }
 
 /// Returns the key of `ESC [ letter`; not F3, whose letter is that of a cursor position.
@@ -327,7 +333,7 @@ fn code_of_letter(letter: u8) -> Option<KeyCode> {
 
 /// Returns the key of `ESC [ number ~`.
 fn code_of_number(number: u32) -> Option<KeyCode> {
-    let function = |less: u32| KeyCode::F((number - less) as u8);
+    let number = u8::try_from(number).ok()?;
     Some(match number {
         1 | 7 => KeyCode::Home,
         2 => KeyCode::Insert,
@@ -335,11 +341,11 @@ fn code_of_number(number: u32) -> Option<KeyCode> {
         4 | 8 => KeyCode::End,
         5 => KeyCode::PageUp,
         6 => KeyCode::PageDown,
-        11..=15 => function(10),
-        17..=21 => function(11),
-        23..=26 => function(12),
-        28..=29 => function(13),
-        31..=34 => function(14),
+        11..=15 => KeyCode::F(number - 10),
+        17..=21 => KeyCode::F(number - 11),
+        23..=26 => KeyCode::F(number - 12),
+        28..=29 => KeyCode::F(number - 13),
+        31..=34 => KeyCode::F(number - 14),
         _ => return None,
     })
 }
@@ -412,8 +418,8 @@ mod tests {
                 "{} bytes are held",
                 self.held.len()
             );
-            let heard = self.clone().take(&[CTRL_C], now);
-            assert_eq!(heard.last().map(event_word).as_deref(), Some("C-c"));
+            let events = self.clone().take(&[CTRL_C], now);
+            assert_eq!(events.last().map(event_word).as_deref(), Some("C-c"));
             let later = now + SEQUENCE;
             for (key, expected) in [
                 ("q", "q"),
@@ -424,9 +430,12 @@ mod tests {
             ] {
                 let mut keyboard = self.clone();
                 keyboard.wait(later);
-                let mut heard = keyboard.take(key.as_bytes(), later);
-                heard.extend(keyboard.wait(later + KEY));
-                assert_eq!(heard.iter().map(event_word).collect::<Vec<_>>(), [expected]);
+                let mut events = keyboard.take(key.as_bytes(), later);
+                events.extend(keyboard.wait(later + KEY));
+                assert_eq!(
+                    events.iter().map(event_word).collect::<Vec<_>>(),
+                    [expected]
+                );
             }
         }
     }
@@ -436,30 +445,25 @@ mod tests {
     fn event_word(event: &Event) -> String {
         match event {
             Event::Key(key) => {
-                let held = |modifier, name| {
-                    if key.modifiers.contains(modifier) {
-                        name
-                    } else {
-                        ""
-                    }
-                };
                 let (code, shift) = match key.code {
                     KeyCode::Char(letter) => (letter.to_string(), ""),
                     code => (format!("{code:?}"), "S-"),
                 };
-                let kind = if key.kind == KeyEventKind::Press {
-                    ""
-                } else {
-                    "!"
-                };
-                let (alt, ctrl) = (
-                    held(KeyModifiers::ALT, "A-"),
-                    held(KeyModifiers::CONTROL, "C-"),
-                );
-                format!(
-                    "{alt}{ctrl}{}{code}{kind}",
-                    held(KeyModifiers::SHIFT, shift)
-                )
+                let mut word = String::new();
+                for (modifier, name) in [
+                    (KeyModifiers::ALT, "A-"),
+                    (KeyModifiers::CONTROL, "C-"),
+                    (KeyModifiers::SHIFT, shift),
+                ] {
+                    if key.modifiers.contains(modifier) {
+                        word += name;
+                    }
+                }
+                word += &code;
+                if key.kind != KeyEventKind::Press {
+                    word.push('!');
+                }
+                word
             }
             Event::Mouse(mouse) => format!("{:?}@{},{}", mouse.kind, mouse.column, mouse.row),
             Event::Paste(text) => format!("paste {text:?}"),
@@ -468,8 +472,10 @@ mod tests {
     }
 
     /// Returns what is heard of bytes, each part after a pause in milliseconds, and of a silence.
-    fn heard(parts: &[(u32, &[u8])]) -> String {
-        let (mut keyboard, mut now, mut events) = (Keyboard::default(), Instant::now(), Vec::new());
+    fn event_words(parts: &[(u32, &[u8])]) -> String {
+        let mut keyboard = Keyboard::default();
+        let mut now = Instant::now();
+        let mut events = Vec::new();
         for (pause, bytes) in parts {
             now += MS * *pause;
             events.extend(keyboard.wait(now));
@@ -486,7 +492,7 @@ mod tests {
             .iter()
             .map(|(pause, text)| (*pause, text.as_bytes()))
             .collect();
-        assert_eq!(heard(&parts), expected, "{parts:?}");
+        assert_eq!(event_words(&parts), expected, "{parts:?}");
     }
 
     /// Whole keys, clicks, pastes and answers.
@@ -669,14 +675,14 @@ mod tests {
             for cut in 1..bytes.len() {
                 let [before, after] = [&bytes[..cut], &bytes[cut..]];
                 assert_eq!(
-                    heard(&[(0, before), (50, after)]),
+                    event_words(&[(0, before), (50, after)]),
                     *expected,
                     "{text:?} cut at {cut}"
                 );
-                // Longer pauses make other keys of it, but nothing deafens it: `heard` fails if it
+                // Longer pauses make other keys of it, but nothing deafens it: `event_words` fails if it
                 // does.
-                heard(&[(0, before), (200, after)]);
-                heard(&[(0, before), (2_000, after)]);
+                event_words(&[(0, before), (200, after)]);
+                event_words(&[(0, before), (2_000, after)]);
             }
         }
     }
@@ -704,14 +710,14 @@ mod tests {
     #[test]
     fn what_has_begun_ends_by_itself() {
         for begun in BEGUN.split(' ') {
-            // `heard` fails if it deafens. Something else ends it, too.
+            // `event_words` fails if it deafens. Something else ends it, too.
             let end = if begun.contains("200~") {
                 "\x1b[201~\x1b[B"
             } else {
                 "\x1b[B"
             };
-            let heard = heard(&[(0, begun.as_bytes()), (0, end.as_bytes())]);
-            assert_eq!(heard.split(' ').next_back(), Some("Down"), "{begun:?}");
+            let words = event_words(&[(0, begun.as_bytes()), (0, end.as_bytes())]);
+            assert_eq!(words.split(' ').next_back(), Some("Down"), "{begun:?}");
         }
         check(&[(0, "\x1b[?1"), (0, "\r")], "Enter");
         check(
@@ -775,15 +781,15 @@ mod tests {
             (b"\x1b[1\xffq", "q"),
             (b"\x1b[200~\xff\x1b[201~", "paste \"\u{fffd}\""),
         ] {
-            assert_eq!(heard(&[(0, bytes)]), expected, "{bytes:?}");
+            assert_eq!(event_words(&[(0, bytes)]), expected, "{bytes:?}");
         }
         assert_eq!(
-            heard(&[(0, b"\xe6"), (1_000, b"\xbc"), (0, b"\xa2q")]),
+            event_words(&[(0, b"\xe6"), (1_000, b"\xbc"), (0, b"\xa2q")]),
             "q",
             "too late"
         );
         for byte in 0x80..=0xff {
-            assert_eq!(heard(&[(0, &[byte])]), "");
+            assert_eq!(event_words(&[(0, &[byte])]), "");
         }
     }
 
@@ -793,7 +799,7 @@ mod tests {
     fn a_storm_of_bytes_is_survived() {
         let begun: Vec<&str> = BEGUN.split(' ').collect();
         let mut state = 7_u64;
-        let mut below = |bound: usize| {
+        let mut pick_below = |bound: usize| {
             for (left, shift) in [(true, 13), (false, 7), (true, 17)] {
                 state ^= if left { state << shift } else { state >> shift };
             }
@@ -802,22 +808,25 @@ mod tests {
         for _ in 0..3_000 {
             let mut bytes = Vec::new();
             for _ in 0..5 {
-                let piece =
-                    [WHOLE[below(WHOLE.len())].0, begun[below(begun.len())]][below(2)].as_bytes();
-                bytes.extend(&piece[below(2) * below(piece.len())..]);
-                bytes.extend((below(8) == 0).then(|| below(256) as u8));
+                let piece = [
+                    WHOLE[pick_below(WHOLE.len())].0,
+                    begun[pick_below(begun.len())],
+                ][pick_below(2)]
+                .as_bytes();
+                bytes.extend(&piece[pick_below(2) * pick_below(piece.len())..]);
+                bytes.extend((pick_below(8) == 0).then(|| pick_below(256) as u8));
             }
             let single: Vec<(u32, &[u8])> = bytes.chunks(1).map(|byte| (0, byte)).collect();
             assert_eq!(
-                heard(&[(0, &bytes)]),
-                heard(&single),
+                event_words(&[(0, &bytes)]),
+                event_words(&single),
                 "{}",
                 bytes.escape_ascii()
             );
-            heard(
+            event_words(
                 &bytes
                     .chunks(3)
-                    .map(|part| ([0, 30, 120, 1_100][below(4)], part))
+                    .map(|part| ([0, 30, 120, 1_100][pick_below(4)], part))
                     .collect::<Vec<_>>(),
             );
         }

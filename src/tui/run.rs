@@ -44,25 +44,27 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<Ended> {
     let mut screen = terminal::RawTerminal::take(context.settings.mouse)?;
     reader::start(sender)?;
     let is_new = context.settings.name.is_empty();
-    let asks = || Box::new(name(&context.settings, None)) as Box<dyn Screen>;
-    let screens: Vec<Box<dyn Screen>> = match start {
-        Start::Menu => {
-            let first = is_first_start(&context.store)
-                .then(|| Box::<FirstStart>::default() as Box<dyn Screen>);
-            first.into_iter().chain(is_new.then(asks)).collect()
+    let has_to_ask_name = is_new && matches!(start, Start::Menu | Start::Daily);
+    let mut screens: Vec<Box<dyn Screen>> = Vec::new();
+    match start {
+        Start::Menu if is_first_start(&context.store) => {
+            screens.push(Box::<FirstStart>::default());
         }
-        Start::Daily => {
-            let daily = Box::new(DailyScreen::new(&context)) as Box<dyn Screen>;
-            std::iter::once(daily).chain(is_new.then(asks)).collect()
-        }
+        Start::Menu => {}
+        Start::Daily => screens.push(Box::new(DailyScreen::new(&context))),
         Start::Game(header) if is_new && is_suggested_in(&header) => {
-            vec![Box::new(name(&context.settings, Some(header)))]
+            screens.push(Box::new(name(&context.settings, Some(header))));
         }
-        Start::Game(header) => vec![play::start(header, &context).map_err(anyhow::Error::msg)?],
+        Start::Game(header) => {
+            screens.push(play::start(header, &context).map_err(anyhow::Error::msg)?);
+        }
         Start::Saved(path) => {
-            vec![play::resume(&path, None, &context).map_err(anyhow::Error::msg)?]
+            screens.push(play::resume(&path, None, &context).map_err(anyhow::Error::msg)?);
         }
-    };
+    }
+    if has_to_ask_name {
+        screens.push(Box::new(name(&context.settings, None)));
+    }
     let mut app = app_with(screens, notice, context);
     let end = app.run(&mut screen, &messages)?;
     Ok(Ended {
@@ -73,17 +75,21 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<Ended> {
 }
 
 /// Returns the program with the menu, `screens` above it, and the notice about files on top:
-/// whatever comes next, it is told first.
+/// it is shown before anything else.
 pub(super) fn app_with(
     screens: Vec<Box<dyn Screen>>,
     notice: Option<String>,
     context: Context,
 ) -> App {
     let mut app = App::new(Box::new(MainMenu::new(&context)), context);
-    screens.into_iter().for_each(|screen| app.push(screen));
-    let notice = notice.map(|notice| Dialog::new("✗ Something is wrong with a file", notice));
-    notice
-        .into_iter()
-        .for_each(|notice| app.push(Box::new(notice)));
+    for screen in screens {
+        app.push(screen);
+    }
+    if let Some(notice) = notice {
+        app.push(Box::new(Dialog::new(
+            "✗ Something is wrong with a file",
+            notice,
+        )));
+    }
     app
 }

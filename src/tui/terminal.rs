@@ -150,26 +150,27 @@ pub(crate) fn size() -> (u16, u16) {
 }
 
 fn assumed_size(variable: impl Fn(&str) -> Option<String>) -> (u16, u16) {
-    let number = |name| variable(name)?.parse().ok().filter(|number| *number > 0);
+    let columns = variable("COLUMNS").and_then(|text| text.parse().ok());
+    let lines = variable("LINES").and_then(|text| text.parse().ok());
     (
-        number("COLUMNS").unwrap_or(LEAST.0),
-        number("LINES").unwrap_or(LEAST.1),
+        columns.filter(|columns| *columns > 0).unwrap_or(LEAST.0),
+        lines.filter(|lines| *lines > 0).unwrap_or(LEAST.1),
     )
 }
 
 #[cfg(unix)]
 fn known_size() -> Option<(u16, u16)> {
     use rustix::stdio::{stdin, stdout};
-    use std::os::fd::{AsFd, BorrowedFd};
 
-    let size_of = |terminal: BorrowedFd| {
-        let size = rustix::termios::tcgetwinsize(terminal).ok()?;
-        (size.ws_col > 0 && size.ws_row > 0).then_some((size.ws_col, size.ws_row))
-    };
-    let size_of_device = || size_of(std::fs::File::open("/dev/tty").ok()?.as_fd());
     size_of(stdout())
         .or_else(|| size_of(stdin()))
-        .or_else(size_of_device)
+        .or_else(|| size_of(std::fs::File::open("/dev/tty").ok()?))
+}
+
+#[cfg(unix)]
+fn size_of(terminal: impl std::os::fd::AsFd) -> Option<(u16, u16)> {
+    let size = rustix::termios::tcgetwinsize(terminal).ok()?;
+    (size.ws_col > 0 && size.ws_row > 0).then_some((size.ws_col, size.ws_row))
 }
 
 #[cfg(not(unix))]
@@ -195,13 +196,13 @@ pub(crate) fn give_back_within(patience: Duration) {
     if !raw_mode::restore() {
         return;
     }
-    let (sender, left) = mpsc::channel();
-    let leave = move || {
+    let (sender, receiver) = mpsc::channel();
+    let thread = start_thread(move || {
         leave_screen();
         let _ = sender.send(());
-    };
-    if start_thread(leave).is_ok() {
-        let _ = left.recv_timeout(patience);
+    });
+    if thread.is_ok() {
+        let _ = receiver.recv_timeout(patience);
     }
 }
 
@@ -227,12 +228,15 @@ mod tests {
 
     #[test]
     fn a_terminal_without_a_size_has_the_usual_one() {
-        let size_with = |columns: &str, lines: &str| {
-            assumed_size(|name| Some(if name == "LINES" { lines } else { columns }.to_owned()))
-        };
         assert_eq!(assumed_size(|_| None), (80, 24));
-        assert_eq!(size_with("100", "30"), (100, 30));
-        assert_eq!(size_with("0", "65536"), (80, 24));
-        assert_eq!(size_with("wide", "-1"), (80, 24));
+        for (columns, lines, size) in [
+            ("100", "30", (100, 30)),
+            ("0", "65536", (80, 24)),
+            ("wide", "-1", (80, 24)),
+        ] {
+            let assumed =
+                assumed_size(|name| Some(if name == "LINES" { lines } else { columns }.to_owned()));
+            assert_eq!(assumed, size);
+        }
     }
 }

@@ -355,10 +355,10 @@ pub(crate) fn with_still<G: Playable, T>(
     now: Instant,
     ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
 ) -> T {
-    let seen = game.seen_by(None);
+    let visible_game = game.seen_by(None);
     ask(
         &mut G::View::default(),
-        &ViewContext::still(table, &seen, None, at, now),
+        &ViewContext::still(table, &visible_game, None, at, now),
     )
 }
 
@@ -383,11 +383,13 @@ pub(crate) fn seat_labels<G: Coach>(
     ctx: &ViewContext<G>,
     in_turn: Option<Seat>,
 ) -> Vec<SeatLabel> {
-    let (told, standings) = (view.headline(ctx).points, ctx.game.standings());
+    let detailed_points = view.headline(ctx).points;
+    let standings = ctx.game.standings();
     let mut labels: Vec<(usize, SeatLabel)> = Vec::new();
     for seat in ctx.seats_by_place() {
         let standing = &standings[seat.index()];
-        let (name, in_turn) = (ctx.name(seat).to_owned(), in_turn == Some(seat));
+        let name = ctx.name(seat).to_owned();
+        let in_turn = in_turn == Some(seat);
         // Partners share a label.
         if let Some((_, label)) = labels.iter_mut().find(|(side, _)| *side == standing.side) {
             label.names.push(name);
@@ -396,7 +398,7 @@ pub(crate) fn seat_labels<G: Coach>(
         }
         let label = SeatLabel {
             names: vec![name],
-            points: match &told {
+            points: match &detailed_points {
                 Some(points) => points[seat.index()].clone(),
                 None => number(ctx.displayed_points(seat, standing.points)),
             },
@@ -420,7 +422,7 @@ pub(crate) trait View<G: Coach>: Default + 'static {
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
     /// Returns the table, for at least 80 × 20 cells and at most 200 × 55, with the log if there is
     /// room. `beside` is what the screen says: the coach's advice, or the paper of a tutorial. Its
-    /// place is the same before anything is said.
+    /// place is the same before it says anything.
     fn table<'a>(&'a self, ctx: &'a ViewContext<'a, G>, beside: Node<'a>) -> Node<'a>;
     /// Handles an input ahead of all key tables: for text fields, which take letters first, for
     /// seats' own keys, and for the mouse. `None` if it is not used.

@@ -43,7 +43,9 @@ const TURNED: [(&str, &str); 7] = [
 
 /// Returns what changes a terminal that shows `before` so that it shows `after`.
 pub(crate) fn changes(before: &Buffer, after: &Buffer) -> String {
-    let (mut pen, mut next, mut text) = (PLAIN, None, String::new());
+    let mut pen = PLAIN;
+    let mut next = None;
+    let mut text = String::new();
     for (x, y, cell) in before.diff(after) {
         match next {
             Some((column, row)) if row == y && column == x => {}
@@ -66,14 +68,14 @@ pub(crate) fn changes(before: &Buffer, after: &Buffer) -> String {
 /// Returns `true` if every terminal draws `symbol` in one column: ASCII, and the glyphs of
 /// pictures.
 fn is_narrow(symbol: &str) -> bool {
-    let is_one = |sign| match sign {
-        ' '..='~' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}' => true,
+    let mut signs = symbol.chars();
+    let is_narrow = match signs.next() {
+        Some(' '..='~' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}') => true,
         // Octants and sextants; emoji, which are wide, are between them.
-        '\u{1cd00}'..='\u{1ceff}' | '\u{1fb00}'..='\u{1fbff}' => true,
+        Some('\u{1cd00}'..='\u{1ceff}' | '\u{1fb00}'..='\u{1fbff}') => true,
         _ => false,
     };
-    let mut signs = symbol.chars();
-    signs.next().is_some_and(is_one) && signs.next().is_none()
+    is_narrow && signs.next().is_none()
 }
 
 /// Returns the inverse of `glyph`.
@@ -87,38 +89,39 @@ fn inverse_glyph(glyph: &str) -> Option<&'static str> {
 impl Pen {
     /// Writes `cell`, with the necessary changes of style.
     fn write(&mut self, cell: &Cell, text: &mut String) {
-        let seen = Modifier::REVERSED | Modifier::UNDERLINED;
-        let (mut glyph, mut pen) = (
-            cell.symbol(),
-            Pen {
-                fg: cell.fg,
-                bg: cell.bg,
-                modifier: cell.modifier,
-            },
-        );
-        if glyph == " " && !cell.modifier.intersects(seen) {
+        let visible = Modifier::REVERSED | Modifier::UNDERLINED;
+        let mut glyph = cell.symbol();
+        let mut pen = Pen {
+            fg: cell.fg,
+            bg: cell.bg,
+            modifier: cell.modifier,
+        };
+        if glyph == " " && !cell.modifier.intersects(visible) {
             pen = Pen {
                 bg: cell.bg,
-                modifier: self.modifier - seen,
+                modifier: self.modifier - visible,
                 ..*self
             };
         } else if let Some(other) = inverse_glyph(glyph).filter(|_| cell.modifier.is_empty()) {
             // The terminal's own colours cannot be swapped.
             let is_named = cell.fg != Color::Reset && cell.bg != Color::Reset;
-            let changes = |fg, bg| u8::from(fg != self.fg) + u8::from(bg != self.bg);
-            if is_named && changes(cell.bg, cell.fg) < changes(cell.fg, cell.bg) {
-                (glyph, pen) = (
-                    other,
-                    Pen {
-                        fg: cell.bg,
-                        bg: cell.fg,
-                        ..pen
-                    },
-                );
+            let swapped = Pen {
+                fg: cell.bg,
+                bg: cell.fg,
+                ..pen
+            };
+            if is_named && self.count_changes(swapped) < self.count_changes(pen) {
+                glyph = other;
+                pen = swapped;
             }
         }
         self.change(pen, text);
         text.push_str(glyph);
+    }
+
+    /// Returns how many colours change to those of `other`.
+    fn count_changes(self, other: Pen) -> u8 {
+        u8::from(other.fg != self.fg) + u8::from(other.bg != self.bg)
     }
 
     fn change(&mut self, to: Pen, text: &mut String) {
@@ -173,8 +176,9 @@ mod tests {
         let mut cells = Vec::new();
         for (row, column) in (0..AREA.height).flat_map(|y| (0..AREA.width).map(move |x| (y, x))) {
             let cell = parser.screen().cell(row, column).unwrap();
-            let (mut glyph, mut fg, mut bg) =
-                (cell.contents().to_owned(), cell.fgcolor(), cell.bgcolor());
+            let mut glyph = cell.contents();
+            let mut fg = cell.fgcolor();
+            let mut bg = cell.bgcolor();
             let weight = (cell.bold(), cell.italic(), cell.underline(), cell.inverse());
             if glyph.trim().is_empty() && !cell.inverse() && !cell.underline() {
                 cells.push(format!("{bg:?}"));
@@ -184,8 +188,8 @@ mod tests {
                 && fg != vt100::Color::Default
                 && bg != vt100::Color::Default
             {
-                glyph = (*one).to_owned();
-                (fg, bg) = (bg, fg);
+                glyph = one;
+                std::mem::swap(&mut fg, &mut bg);
             }
             cells.push(format!("{glyph} {fg:?} {bg:?} {weight:?}"));
         }
@@ -220,14 +224,16 @@ mod tests {
         for _ in 0..200 {
             let mut after = before.clone();
             for _ in 0..20 {
-                let (x, y) = (pick(22) as u16, pick(6) as u16);
+                let x = pick(22) as u16;
+                let y = pick(6) as u16;
                 let style = Style::reset()
                     .fg(colours[pick(4)])
                     .bg(colours[pick(4)])
                     .add_modifier(weights[pick(5)]);
                 after.set_string(x, y, GLYPHS[pick(GLYPHS.len())], style);
             }
-            let (mut long, short) = (Vec::new(), changes(&before, &after));
+            let mut long = Vec::new();
+            let short = changes(&before, &after);
             CrosstermBackend::new(&mut long)
                 .draw(before.diff(&after).into_iter())
                 .unwrap();

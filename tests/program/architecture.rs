@@ -98,13 +98,13 @@ const FLOOR_PLAN: &[&str] = &[
 
 /// Returns all files below `src/` but tests, as (path, text without comments and test modules).
 fn program() -> Vec<(String, String)> {
-    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+    fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                walk(&path, found)
+                walk(&path, files)
             } else {
-                found.push(path)
+                files.push(path)
             }
         }
     }
@@ -112,19 +112,15 @@ fn program() -> Vec<(String, String)> {
     let mut paths = Vec::new();
     walk(&root, &mut paths);
     paths.sort();
-    let name = |path: &Path| {
-        path.strip_prefix(&root)
-            .unwrap()
-            .to_string_lossy()
-            .replace('\\', "/")
-    };
-    let files = paths
-        .iter()
-        .map(|path| (name(path), fs::read_to_string(path).unwrap()));
+    let mut files = Vec::new();
+    for path in paths {
+        let name = path.strip_prefix(&root).unwrap().to_string_lossy();
+        let file = name.replace('\\', "/");
+        if !is_test(&file) {
+            files.push((file, code(&fs::read_to_string(&path).unwrap())));
+        }
+    }
     files
-        .filter(|(file, _)| !is_test(file))
-        .map(|(file, text)| (file, code(&text)))
-        .collect()
 }
 
 fn is_test(file: &str) -> bool {
@@ -153,23 +149,24 @@ fn named_rooms(file: &str, text: &str) -> BTreeSet<String> {
     let tails = roots
         .iter()
         .flat_map(|root| text.split(root.as_str()).skip(1));
-    let word = |text: &str| -> String {
-        text.trim()
-            .chars()
-            .take_while(|c| c.is_alphanumeric() || *c == '_')
-            .collect()
-    };
     let names = tails.flat_map(|tail| match tail.strip_prefix('{') {
         // Of a group only names before its end, at its top level, are layers.
         Some(group) => group
             .split([',', '{', '}'])
             .take_while(|part| !part.contains(';'))
-            .map(word)
+            .map(first_word)
             .collect(),
-        None => vec![word(tail)],
+        None => vec![first_word(tail)],
     });
     names
         .filter(|name| ROOMS.iter().any(|(room, _)| room == name))
+        .collect()
+}
+
+fn first_word(text: &str) -> String {
+    text.trim()
+        .chars()
+        .take_while(|sign| sign.is_alphanumeric() || *sign == '_')
         .collect()
 }
 
@@ -214,13 +211,16 @@ fn faults(file: &str, text: &str) -> Vec<String> {
         .split("games::")
         .skip(1)
         .filter_map(|tail| tail.split("::").next());
-    if room != "registry" {
-        let others =
-            others.filter(|other| Some(*other) != game && other.chars().all(char::is_alphanumeric));
-        let others = others.filter(|other| !ALLOWED.contains(&(file, *other)));
-        faults.extend(
-            others.map(|other| format!("{file}: only the registry lists games, such as {other}")),
-        );
+    if room == "registry" {
+        return faults;
+    }
+    for other in others {
+        let is_game = other.chars().all(char::is_alphanumeric);
+        if is_game && Some(other) != game && !ALLOWED.contains(&(file, other)) {
+            faults.push(format!(
+                "{file}: only the registry lists games, such as {other}"
+            ));
+        }
     }
     faults
 }
@@ -259,13 +259,13 @@ fn every_game_has_the_same_floor_plan() {
 
 #[test]
 fn every_fault_is_found() {
-    let check = |file: &str, text: &str, expected: &str| {
-        let found = faults(file, &code(text)).join("; ");
+    fn check(file: &str, text: &str, expected: &str) {
+        let faults = faults(file, &code(text)).join("; ");
         assert!(
-            found.contains(expected) && found.is_empty() == expected.is_empty(),
-            "{file}: {text}: {found}"
+            faults.contains(expected) && faults.is_empty() == expected.is_empty(),
+            "{file}: {text}: {faults}"
         );
-    };
+    }
     check(
         "core/game.rs",
         "use std::time::Duration; // std::fs\n/// [`std::io`]\n",

@@ -9,7 +9,7 @@ pub(crate) struct Home(pub(crate) TempDir);
 
 /// Output and exit code of the program.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct ProgramRun {
     pub(crate) code: i32,
     pub(crate) out: String,
     pub(crate) err: String,
@@ -72,18 +72,19 @@ impl Home {
     }
 
     /// Runs the program with `arguments`, split at spaces, and `input`.
-    pub(crate) fn run(&self, arguments: &str, input: &str) -> Said {
+    pub(crate) fn run(&self, arguments: &str, input: &str) -> ProgramRun {
         let mut child = self
             .command(PROGRAM)
             .args(arguments.split_whitespace())
             .spawn()
             .unwrap();
-        let (mut pipe, input) = (child.stdin.take().unwrap(), input.to_owned());
+        let mut pipe = child.stdin.take().unwrap();
+        let input = input.to_owned();
         // A program that ends early leaves the rest unread.
         let writer = std::thread::spawn(move || drop(pipe.write_all(input.as_bytes())));
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();
-        Said {
+        ProgramRun {
             code: output.status.code().expect("no signal"),
             out: String::from_utf8(output.stdout).unwrap(),
             err: String::from_utf8(output.stderr).unwrap(),

@@ -1,7 +1,7 @@
 //! A player's files of the first released format, taken up by this version. The files in
 //! `tests/made_saves/` must never be rewritten once it is released; `src/tests/fixtures.rs` reads
 //! every game among them.
-use crate::home::{Home, Said};
+use crate::home::{Home, ProgramRun};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,10 +42,8 @@ fn an_old_game_continues_in_its_file() {
         0
     );
     let save = home.only("saves");
-    let (before, after) = (
-        fs::read(old("open/nice.jsonl")).unwrap(),
-        fs::read(&save).unwrap(),
-    );
+    let before = fs::read(old("open/nice.jsonl")).unwrap();
+    let after = fs::read(&save).unwrap();
     assert!(
         save.ends_with("old.jsonl") && after.starts_with(&before),
         "it was changed, not only added to"
@@ -54,7 +52,7 @@ fn an_old_game_continues_in_its_file() {
 
 #[test]
 fn an_old_history_comes_to_the_same() {
-    let Said { code, out, .. } = home_of_old().run("stats", "");
+    let ProgramRun { code, out, .. } = home_of_old().run("stats", "");
     assert_eq!(
         (code, out),
         (0, fs::read_to_string(old("home/stats.txt")).unwrap())
@@ -75,7 +73,8 @@ fn a_friend_starts_the_same_game() {
         "inverted --seats Zoë",
         "nice --seats novice,Zoë --options variant=big,target=10",
     ] {
-        let (home, friend) = (Home::new(), home_of_old());
+        let home = Home::new();
+        let friend = home_of_old();
         // The friend's last setups are others.
         let state = fs::read_to_string(friend.state("state.json")).unwrap();
         let state = state.replacen("\"person\"", "\"novice\"", 1);

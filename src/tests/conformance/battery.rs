@@ -5,8 +5,8 @@
 //! options, seats and dice; `DICEGAMES_SEED` sets the seed.
 use crate::core::{
     Audience, ChanceOutcome, Coach, DiceFrom, Event, Game, GameOptions, Header, Level, Measure,
-    Objective, OptionSpec, Purpose, RandomPlay, Record, RecordEntry, RecordLine, Seat, SeatSetup,
-    Seats, Seed, Stream, Table, Turn,
+    Objective, Purpose, RandomPlay, Record, RecordEntry, RecordLine, Seat, SeatSetup, Seats, Seed,
+    Stream, Table, Turn,
     coach::advise,
     rules::game::{expect, points},
     words::visible::is_all_visible,
@@ -57,20 +57,14 @@ pub(crate) fn all_options<G: Coach>() -> Vec<G::Options> {
 }
 
 fn header<G: Coach>(options: &G::Options, seats: u8, people: u8, seed: u32) -> Header {
-    let seat_setup = |i| {
-        if i < people {
-            SeatSetup::person(&format!("P{i}"))
+    let setups = (0..seats).map(|seat| {
+        if seat < people {
+            SeatSetup::person(&format!("P{seat}"))
         } else {
             SeatSetup::computer(Level::Casual)
         }
-    };
-    Header::new(
-        G::INFO,
-        options,
-        (0..seats).map(seat_setup),
-        Seed(seed),
-        DiceFrom::Seeded,
-    )
+    });
+    Header::new(G::INFO, options, setups, Seed(seed), DiceFrom::Seeded)
 }
 
 pub(crate) fn run<G: Playable + RandomPlay>() {
@@ -129,22 +123,22 @@ fn computers<G: Coach>(options: &G::Options) {
 /// Returns a header with any options, seats and dice; one of the seats is a person's.
 fn some_header<G: Coach>(seed: u32) -> Header {
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 1);
-    let mut chosen = |choice: &OptionSpec| {
-        let value = stream.pick(choice.values).expect("a value");
-        format!("{}={}", choice.key, value.id)
-    };
-    let options: Vec<String> = G::INFO.options.iter().map(&mut chosen).collect();
-    let options: G::Options = options.join(" ").parse().expect("options of the table");
+    let mut words = Vec::new();
+    for option in G::INFO.options {
+        let value = stream.pick(option.values).expect("a value");
+        words.push(format!("{}={}", option.key, value.id));
+    }
+    let options: G::Options = words.join(" ").parse().expect("options of the table");
     let allowed = options.seats();
     let seats =
         allowed.start() + stream.below(u32::from(allowed.end() - allowed.start()) + 1) as u8;
     let person = stream.below(u32::from(seats)) as u8;
     let seats: Vec<SeatSetup> = (0..seats)
         .map(|seat| {
-            let computer = seat != person && stream.below(2) == 0;
+            let is_computer = seat != person && stream.below(2) == 0;
             let level = *stream.pick(&Level::ALL).expect("a level");
             let name = stream.pick(&NAMES).expect("a name");
-            if computer {
+            if is_computer {
                 SeatSetup::computer(level)
             } else {
                 SeatSetup::person(name)
@@ -172,10 +166,12 @@ fn play<G: Playable + RandomPlay>(header: Header) {
     let mut stream = Stream::new(header.seed, Purpose::Trials, 0);
     let mut table = Table::<G>::new(header).unwrap_or_else(|e| panic!("{what}: {e}"));
     let mut loaded = table.clone();
-    let (mut view, mut known, mut at) = (G::View::default(), Vec::new(), Duration::ZERO);
+    let mut view = G::View::default();
+    let mut known = Vec::new();
+    let mut at = Duration::ZERO;
     for step in 0..ENDLESS {
-        let looks = step < 40 || step % 32 == 0;
-        if looks {
+        let is_examined = step < 40 || step % 32 == 0;
+        if is_examined {
             draws(&table, &mut view, at, &mut stream);
             tells(&table, &mut stream);
         }
@@ -186,11 +182,9 @@ fn play<G: Playable + RandomPlay>(header: Header) {
         if table.is_over() {
             return ends(table, &known, &what);
         }
-        let (before, log, lines) = (
-            table.game().clone(),
-            table.log().len(),
-            table.journal().len(),
-        );
+        let before = table.game().clone();
+        let log = table.log().len();
+        let lines = table.journal().len();
         at += Duration::from_micros(match stream.below(16) {
             0..8 => 0,
             8..15 => stream.below(900_000),
@@ -212,7 +206,7 @@ fn play<G: Playable + RandomPlay>(header: Header) {
             check_description(&before, event, table.game(), &table.audience(), &mut stream);
             match event {
                 Event::Acted(seat, action) => {
-                    if looks {
+                    if is_examined {
                         reads(&before, *seat, action, &what);
                     }
                     known.push(action.clone());
@@ -241,17 +235,13 @@ fn play<G: Playable + RandomPlay>(header: Header) {
 
 /// Checks a finished game: it is saved, described from its beginning, and taken back.
 fn ends<G: Coach>(table: Table<G>, known: &[G::Action], what: &str) {
-    let refused = known.first().map(|action| {
-        table
-            .clone()
-            .act(table.now(), Seat(0), action.clone())
-            .is_err()
-    });
-    assert_ne!(refused, Some(false), "{what}: an act after the end");
-    table
-        .descriptions()
-        .iter()
-        .for_each(|description| check_text(description.text().trim_end_matches('.')));
+    if let Some(action) = known.first() {
+        let result = table.clone().act(table.now(), Seat(0), action.clone());
+        assert!(result.is_err(), "{what}: an act after the end");
+    }
+    for description in table.descriptions() {
+        check_text(description.text().trim_end_matches('.'));
+    }
     G::score_sheet(&table.history());
     // Each is quadratic in the length of a game.
     if table.journal().len() < 1_500 {
@@ -268,31 +258,31 @@ fn reads<G: Game>(before: &G, seat: Seat, action: &G::Action, what: &str) {
         Ok(action),
         "{what}: notation round-trips"
     );
-    for spoken in otherwise(&action.to_string()) {
-        assert_eq!(spoken.parse().as_ref(), Ok(action), "{what}: {spoken:?}");
-        let read = before.seen_by(Some(seat)).read_action(seat, &spoken);
-        assert_eq!(read.as_ref(), Ok(action), "{what}: {spoken:?}");
+    for text in other_forms(&action.to_string()) {
+        assert_eq!(text.parse().as_ref(), Ok(action), "{what}: {text:?}");
+        let result = before.seen_by(Some(seat)).read_action(seat, &text);
+        assert_eq!(result.as_ref(), Ok(action), "{what}: {text:?}");
     }
 }
 
 /// Checks that people can type `faces` as they are printed.
 fn types<G: Game>(before: &G, faces: &ChanceOutcome, what: &str) {
-    let print = |faces: &ChanceOutcome| (G::ROLLS.print)(before, faces);
-    let text = print(faces);
-    let read = (G::ROLLS.read)(before, &text).unwrap_or_else(|| text.parse());
+    let text = (G::ROLLS.print)(before, faces);
+    let outcome = (G::ROLLS.read)(before, &text).unwrap_or_else(|| text.parse());
     // Equal sides are not distinguished.
-    assert_eq!(read.as_ref().map(print), Ok(text), "{what}: typed faces");
+    let printed = outcome.map(|faces| (G::ROLLS.print)(before, &faces));
+    assert_eq!(printed, Ok(text), "{what}: typed faces");
 }
 
 /// Returns a notation with other spacing, and with its first word capitalised.
-fn otherwise(notation: &str) -> [String; 2] {
+fn other_forms(notation: &str) -> [String; 2] {
     let end = notation
         .find(|letter: char| !letter.is_alphabetic())
         .unwrap_or(notation.len());
-    let (word, rest) = notation.split_at(end);
+    let (word, rest_of_text) = notation.split_at(end);
     [
         format!("  {} ", notation.replace(' ', "   ")),
-        word.to_uppercase() + rest,
+        word.to_uppercase() + rest_of_text,
     ]
 }
 
@@ -306,7 +296,7 @@ fn usual_keys<G: Playable>() -> KeyMap {
 /// roll, the game is not over, a person is to choose, or people compete, among whom he is silent.
 fn no_clashes<G: Playable>() {
     let usual = usual_keys::<G>();
-    let here: Vec<&Key> = G::View::COMMANDS
+    let view_keys: Vec<&Key> = G::View::COMMANDS
         .bindings
         .iter()
         .flat_map(|binding| usual.keys(G::INFO.id, binding.name).iter().flatten())
@@ -314,10 +304,10 @@ fn no_clashes<G: Playable>() {
     let lent = ["roll", "by-itself", "result", "faster", "slower", "coach"];
     let play = KeyAssignment::of(&Play::<G>::key_tables());
     for action in play.iter().filter(|action| !lent.contains(&action.name)) {
-        let taken = here
+        let clashes = view_keys
             .iter()
             .filter(|key| ***key != Key::ESC && action.usual.contains(key));
-        assert_eq!(taken.count(), 0, "{action:?} is taken");
+        assert_eq!(clashes.count(), 0, "{action:?} is taken");
     }
     for binding in G::View::COMMANDS.bindings {
         assert!(
@@ -352,10 +342,11 @@ pub(crate) fn draws<G: Playable>(
             (160, 47),
             (stream.below(201) as u16, stream.below(61) as u16),
         ];
-        let mut asked = Vec::new();
+        let mut requests = Vec::new();
         for (width, height) in sizes {
             let area = Rect::new(0, 0, width, height);
-            let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+            let mut buffer = Buffer::empty(area);
+            let mut click_targets = ClickTargets::new();
             let mut canvas = Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area);
             body(view.table(&ctx, Node::Nothing), [0; 4], &mut canvas);
             for (rect, request) in &click_targets {
@@ -364,22 +355,20 @@ pub(crate) fn draws<G: Playable>(
                     *rect,
                     "what can be clicked lies on the screen"
                 );
-                let known = G::View::COMMANDS.command(request.name).is_some();
+                let is_known = G::View::COMMANDS.command(request.name).is_some();
                 assert!(
-                    known || request.context != G::INFO.id,
+                    is_known || request.context != G::INFO.id,
                     "{request:?} is no command"
                 );
-                asked.push(*request);
+                requests.push(*request);
             }
             view.prompt(&ctx);
         }
         if let Some(heading) = view.headline(&ctx).rules {
-            let is_heading = |line: &str| {
-                line.strip_prefix("## ") == Some(heading)
-                    || line.strip_prefix("### ") == Some(heading)
-            };
+            let mut lines = G::INFO.rules.lines();
             assert!(
-                G::INFO.rules.lines().any(is_heading),
+                lines.any(|line| line.strip_prefix("## ") == Some(heading)
+                    || line.strip_prefix("### ") == Some(heading)),
                 "the rules have no heading '{heading}'"
             );
         }
@@ -399,7 +388,7 @@ pub(crate) fn draws<G: Playable>(
             view.raw(&ctx, &Input::Key(*key));
             obey(view, &ctx, &keys, &Input::Key(*key));
         }
-        if let Some(request) = stream.pick(&asked) {
+        if let Some(request) = stream.pick(&requests) {
             obey(view, &ctx, &keys, &Input::Request(*request));
         }
     }
@@ -418,29 +407,26 @@ fn refused_or_taken<G: RandomPlay>(
         0 => stream.below(256) as u8,
         _ => stream.below(table.names().len() as u32) as u8,
     });
-    let drawn = |stream: &mut Stream| {
-        let other = Seat(stream.below(table.names().len() as u32) as u8);
-        game.seen_by(Some(other)).random_action(other, stream)
-    };
-    let mut when = at;
+    let mut time = at;
     let event = match stream.below(8) {
         0 => {
-            let (faces, most) = (
-                stream.below(12),
-                *stream.pick(&[3, 7, 13, 40, 256]).expect("one"),
-            );
+            let faces = stream.below(12);
+            let sides = *stream.pick(&[3, 7, 13, 40, 256]).expect("one");
             Event::Chance(ChanceOutcome(
-                (0..faces).map(|_| stream.below(most) as u8).collect(),
+                (0..faces).map(|_| stream.below(sides) as u8).collect(),
             ))
         }
         1 => {
-            when = Duration::from_millis(u64::from(stream.below(u32::MAX)) * 4);
+            time = Duration::from_millis(u64::from(stream.below(u32::MAX)) * 4);
             Event::TimeUp
         }
-        2 => match drawn(stream) {
-            Some(action) => Event::Acted(seat, action),
-            None => return,
-        },
+        2 => {
+            let other = Seat(stream.below(table.names().len() as u32) as u8);
+            match game.seen_by(Some(other)).random_action(other, stream) {
+                Some(action) => Event::Acted(seat, action),
+                None => return,
+            }
+        }
         kind => {
             let Some(action) = stream.pick(known).cloned() else {
                 return;
@@ -460,15 +446,15 @@ fn refused_or_taken<G: RandomPlay>(
         }
     };
     let mut after = game.clone();
-    match after.play(when, &event) {
+    match after.play(time, &event) {
         Ok(()) => {
             assert_eq!(
-                expect(&game.turn(), when, &event),
+                expect(&game.turn(), time, &event),
                 Ok(()),
                 "{event:?} was not waited for"
             );
             check_description(game, &event, &after, &table.audience(), stream);
-            hides(game, &event, &after, table.names().len(), when, stream);
+            hides(game, &event, &after, table.names().len(), time, stream);
         }
         Err(refusal) => {
             assert!(after == *game, "{event:?} was refused and left a trace");
@@ -485,20 +471,21 @@ fn similar_action<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G:
     if letters.is_empty() {
         return None;
     }
-    let at = stream.below(letters.len() as u32) as usize;
+    let index = stream.below(letters.len() as u32) as usize;
     match stream.below(4) {
-        0 => _ = letters.remove(at),
+        0 => _ = letters.remove(index),
         1 => letters.insert(
-            at,
+            index,
             *stream
                 .pick(&['1', '6', ' ', '-', '0', 'x', '9'])
                 .expect("one"),
         ),
-        2 => letters[at] = char::from(b'0' + stream.below(10) as u8),
+        2 => letters[index] = char::from(b'0' + stream.below(10) as u8),
         _ => letters.reverse(),
     }
-    let read = letters.iter().collect::<String>().parse::<G::Action>();
-    read.inspect_err(|error| check_text(&error.to_string()))
+    let action = letters.iter().collect::<String>().parse::<G::Action>();
+    action
+        .inspect_err(|error| check_text(&error.to_string()))
         .ok()
 }
 
@@ -506,10 +493,10 @@ fn similar_action<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G:
 fn check_text(text: &str) {
     assert!(!text.trim().is_empty(), "an empty text");
     // Endless decimals are cut after some digits, with an ellipsis.
-    let cut = text
+    let is_cut = text
         .match_indices('…')
-        .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()));
-    assert!(!cut && !text.ends_with('.'), "{text}");
+        .any(|(end, _)| !text[..end].ends_with(|sign: char| sign.is_ascii_digit()));
+    assert!(!is_cut && !text.ends_with('.'), "{text}");
     assert!(is_all_visible(text), "{text:?}");
 }
 
@@ -560,13 +547,12 @@ fn hides<G: RandomPlay>(
         .filter(|viewer| viewer != seat)
         .map(Some);
     for viewer in others.chain([None]) {
-        let hidden = |game: &G| game != before && game.seen_by(viewer) == before.seen_by(viewer);
         assert_eq!(
             after.seen_by(viewer).turn(),
             after.turn(),
             "everybody sees whose turn it is"
         );
-        if hidden(after) || hidden(&instead) {
+        if is_hidden(before, after, viewer) || is_hidden(before, &instead, viewer) {
             assert_eq!(
                 after.seen_by(viewer),
                 instead.seen_by(viewer),
@@ -576,17 +562,21 @@ fn hides<G: RandomPlay>(
     }
 }
 
+fn is_hidden<G: Game>(before: &G, after: &G, viewer: Option<Seat>) -> bool {
+    after != before && after.seen_by(viewer) == before.seen_by(viewer)
+}
+
 /// Checks that standings can be computed at any time; nobody has won before the end.
 fn stands<G: Game>(table: &Table<G>, what: &str) {
     let standings = table.game().standings();
     assert_eq!(standings.len(), table.names().len(), "{what}");
     assert_eq!(points(table.game()).len(), standings.len(), "{what}");
-    let over = table.is_over();
+    let is_over = table.is_over();
     assert!(
-        over || standings.iter().all(|standing| !standing.winner),
+        is_over || standings.iter().all(|standing| !standing.winner),
         "{what}: won before the end"
     );
-    if over && standings.len() > 1 && table.options().measure() != Measure::Nothing {
+    if is_over && standings.len() > 1 && table.options().measure() != Measure::Nothing {
         assert!(
             standings.iter().any(|standing| standing.winner),
             "{what}: nobody has won"
@@ -599,44 +589,52 @@ pub(crate) fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream
     let game = table.game();
     let audience = table.audience();
     for seat in (0..audience.seats() as u8).map(Seat) {
-        let seen = game.seen_by(Some(seat));
-        assert_eq!(seen.turn(), game.turn(), "everybody sees whose turn it is");
+        let visible_game = game.seen_by(Some(seat));
         assert_eq!(
-            seen.seen_by(Some(seat)),
-            seen,
+            visible_game.turn(),
+            game.turn(),
+            "everybody sees whose turn it is"
+        );
+        assert_eq!(
+            visible_game.seen_by(Some(seat)),
+            visible_game,
             "seeing twice is seeing once"
         );
-        if let Some(action) = seen.random_action(seat, stream) {
-            let (event, mut after) = (Event::Acted(seat, action), game.clone());
+        if let Some(action) = visible_game.random_action(seat, stream) {
+            let event = Event::Acted(seat, action);
+            let mut after = game.clone();
             // Some actions are for seats that may not act now.
             if after.play(table.now(), &event).is_ok() {
-                let told = G::describe(game, &event, &after, &audience).text();
+                let text = G::describe(game, &event, &after, &audience).text();
                 assert!(
-                    told.ends_with(['.', '?']) && !told.contains(".."),
-                    "{event:?}: {told}"
+                    text.ends_with(['.', '?']) && !text.contains(".."),
+                    "{event:?}: {text}"
                 );
             }
         }
-        let text = seen.turn_text(seat, &audience);
-        assert!(!text.table.is_empty(), "there is always something to tell");
-        for (action, what) in &text.choices {
-            assert!(!what.is_empty() && !what.ends_with('.'), "{action}: {what}");
-            let played = game
+        let turn = visible_game.turn_text(seat, &audience);
+        assert!(!turn.table.is_empty(), "there is always something to tell");
+        for (action, effect) in &turn.choices {
+            assert!(
+                !effect.is_empty() && !effect.ends_with('.'),
+                "{action}: {effect}"
+            );
+            let result = game
                 .clone()
                 .play(table.now(), &Event::Acted(seat, action.clone()));
-            assert_eq!(played, Ok(()), "{action} is listed for {seat:?}");
+            assert_eq!(result, Ok(()), "{action} is listed for {seat:?}");
         }
         if let Turn::Act { seats, .. } = game.turn() {
             assert_eq!(
                 seats.contains(seat),
-                !text.moves.is_empty(),
-                "{seat:?} is told how to type moves"
+                !turn.moves.is_empty(),
+                "{seat:?} can read how to type moves"
             );
         }
-        if let Some(position) = seen.position(seat) {
-            let read = G::from_position(&position).unwrap_or_else(|e| panic!("{position}: {e}"));
+        if let Some(position) = visible_game.position(seat) {
+            let other = G::from_position(&position).unwrap_or_else(|e| panic!("{position}: {e}"));
             assert_eq!(
-                read.position(Seat(0)),
+                other.position(Seat(0)),
                 Some(position),
                 "positions round-trip"
             );
@@ -716,11 +714,11 @@ fn coached<G: Coach>(solution: &G::Solution, mut table: Table<G>, steps: usize) 
             Turn::Over => break,
             Turn::Chance { .. } => table.roll(at).expect("a roll"),
             Turn::Act { seats, until } => {
-                let mut acted = false;
+                let mut has_acted = false;
                 for seat in seats.iter() {
-                    let seen = table.game().seen_by(Some(seat));
+                    let visible_game = table.game().seen_by(Some(seat));
                     let evaluation = advise(
-                        &seen,
+                        &visible_game,
                         solution,
                         seat,
                         Objective::Points,
@@ -736,11 +734,11 @@ fn coached<G: Coach>(solution: &G::Solution, mut table: Table<G>, steps: usize) 
                     assert!(evaluation.value.is_finite());
                     for one in advice {
                         let mut game = table.game().clone();
-                        let done = game.play(at, &Event::Acted(seat, one.action.clone()));
-                        assert_eq!(done, Ok(()), "advice is legal: {}", one.action);
+                        let result = game.play(at, &Event::Acted(seat, one.action.clone()));
+                        assert_eq!(result, Ok(()), "advice is legal: {}", one.action);
                     }
                     let level = Level::ALL[step % 4];
-                    if let Some(reply) = seen.reply(
+                    if let Some(reply) = visible_game.reply(
                         solution,
                         seat,
                         Objective::Points,
@@ -752,11 +750,11 @@ fn coached<G: Coach>(solution: &G::Solution, mut table: Table<G>, steps: usize) 
                             (at + reply.after).min(until.saturating_sub(Duration::from_millis(1)))
                         });
                         table.act(at, seat, reply.action).expect("a legal reply");
-                        acted = true;
+                        has_acted = true;
                         break;
                     }
                 }
-                if !acted {
+                if !has_acted {
                     at = until.expect("the computer waits only for a deadline");
                     table.tick(at);
                 }

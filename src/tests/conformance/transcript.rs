@@ -16,12 +16,12 @@ const CARDS: [&str; 8] = [
 #[derive(Default)]
 struct Transcript {
     text: String,
-    told: HashSet<Vec<String>>,
+    known: HashSet<Vec<String>>,
 }
 
 impl Transcript {
     fn line(&mut self, line: String) {
-        if self.told.insert(words(&line)) {
+        if self.known.insert(words(&line)) {
             self.text += &line;
             self.text.push('\n');
         }
@@ -30,13 +30,13 @@ impl Transcript {
 
 /// Returns the words of a line that are no names, numbers or cards.
 fn words(line: &str) -> Vec<String> {
-    let words = line.split(|c: char| !c.is_alphanumeric() && c != '?');
-    let stays = |word: &&str| {
-        !word.contains(|c: char| c.is_ascii_digit())
-            && !NAMES.contains(word)
-            && !CARDS.contains(word)
-    };
-    let mut words: Vec<String> = words.filter(stays).map(str::to_owned).collect();
+    let mut words = Vec::new();
+    for word in line.split(|sign: char| !sign.is_alphanumeric() && sign != '?') {
+        let is_number = word.contains(|sign: char| sign.is_ascii_digit());
+        if !is_number && !NAMES.contains(&word) && !CARDS.contains(&word) {
+            words.push(word.to_owned());
+        }
+    }
     words.dedup();
     words
 }
@@ -51,13 +51,9 @@ pub(super) fn check<G: Coach>() {
                 asks(&mut transcript, before);
                 history.push(before.clone());
             }
-            let told = G::describe(
-                before,
-                event,
-                after,
-                &Audience::people(&NAMES[..after.standings().len()]),
-            );
-            transcript.line(format!("> {}", told.text()));
+            let audience = Audience::people(&NAMES[..after.standings().len()]);
+            let description = G::describe(before, event, after, &audience);
+            transcript.line(format!("> {}", description.text()));
             if before.is_final(event, after) {
                 transcript.line("  settled".to_owned());
             }
@@ -89,20 +85,21 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
         Turn::Over => transcript.line("  over".to_owned()),
     }
     for (seat, name) in (0..).map(Seat).zip(&NAMES[..count]) {
-        let seen = game.seen_by(Some(seat));
-        if let Some(position) = seen.position(seat) {
+        let visible_game = game.seen_by(Some(seat));
+        if let Some(position) = visible_game.position(seat) {
             transcript.line(format!("  {name} at {position}"));
         }
-        let told = seen.turn_text(seat, &Audience::people(&NAMES[..count]));
-        told.table
-            .into_iter()
-            .for_each(|sentence| transcript.line(format!("  {sentence}")));
-        let choices = told.choices.into_iter();
-        choices.for_each(|(action, what)| transcript.line(format!("  {name}: {action}: {what}")));
-        told.moves
-            .into_iter()
-            .for_each(|sentence| transcript.line(format!("  {name}? {sentence}")));
-        if told.hidden {
+        let turn = visible_game.turn_text(seat, &Audience::people(&NAMES[..count]));
+        for sentence in turn.table {
+            transcript.line(format!("  {sentence}"));
+        }
+        for (action, effect) in turn.choices {
+            transcript.line(format!("  {name}: {action}: {effect}"));
+        }
+        for sentence in turn.moves {
+            transcript.line(format!("  {name}? {sentence}"));
+        }
+        if turn.hidden {
             transcript.line(format!("  {name}'s choice is hidden"));
         }
     }

@@ -27,17 +27,18 @@ const ROOMS: [usize; 2] = [78, 44];
 /// people only, and with a lone person at the first and at the last of several seats.
 pub(crate) fn each_record<G: Coach>(each: impl Fn(&str, Record)) {
     golden::each_of::<G>(|name, text| {
-        let (mut lines, mut seats) = (Vec::new(), 0);
-        golden::play::<G>(name, text, |at, before, event, after| {
+        let mut lines = Vec::new();
+        let mut seats = 0;
+        golden::play::<G>(name, text, |now, before, event, after| {
             seats = after.standings().len();
-            let at = match (event, before.turn()) {
+            let time = match (event, before.turn()) {
                 (
                     Event::TimeUp,
                     Turn::Act {
                         until: Some(until), ..
                     },
                 ) => until,
-                _ => at,
+                _ => now,
             };
             let what = match event {
                 Event::Chance(faces) => RecordEntry::Rolled(faces.0.clone()),
@@ -48,7 +49,7 @@ pub(crate) fn each_record<G: Coach>(each: impl Fn(&str, Record)) {
                 Event::TimeUp => RecordEntry::TimeUp {},
             };
             lines.push(RecordLine {
-                ms: at.as_millis() as u64,
+                ms: time.as_millis() as u64,
                 what,
             });
         });
@@ -75,32 +76,38 @@ pub(crate) fn each_record<G: Coach>(each: impl Fn(&str, Record)) {
 
 /// Returns the setups of `seats` people or, if one is `alone`, of computers around it.
 fn seat_setups(seats: usize, alone: Option<usize>) -> Vec<SeatSetup> {
-    let setup = |(at, name): (usize, &&str)| match alone {
-        Some(person) if at != person => SeatSetup {
-            name: (*name).into(),
-            ..SeatSetup::computer(Level::Casual)
-        },
-        _ => SeatSetup {
-            key: Some(char::from(b'a' + at as u8)),
-            ..SeatSetup::person(name)
-        },
-    };
-    NAMES[..seats].iter().enumerate().map(setup).collect()
+    let mut setups = Vec::new();
+    for (seat, name) in NAMES[..seats].iter().enumerate() {
+        let is_computer = alone.is_some_and(|person| seat != person);
+        setups.push(if is_computer {
+            SeatSetup {
+                name: (*name).into(),
+                ..SeatSetup::computer(Level::Casual)
+            }
+        } else {
+            SeatSetup {
+                key: Some(char::from(b'a' + seat as u8)),
+                ..SeatSetup::person(name)
+            }
+        });
+    }
+    setups
 }
 
-/// Checks that `shown`, the rows or lines of a front end, tells the event from `before` to `after`:
-/// each change of the score with its sign, and each total.
-pub(crate) fn check_score<G: Coach>(what: &str, before: &G, after: &G, shown: &str) {
+/// Checks that `text`, the rows or lines of a front end, describes the event from `before` to
+/// `after`: each change of the score with its sign, and each total.
+pub(crate) fn check_score<G: Coach>(what: &str, before: &G, after: &G, text: &str) {
     for (old, new) in before.standings().iter().zip(after.standings()) {
         let change = new.points - old.points;
-        let (gain, total) = (format_signed(change), number(new.points));
-        let is_told = shown.contains(&gain) && shown.contains(&total);
+        let gain = format_signed(change);
+        let total = number(new.points);
+        let has_both = text.contains(&gain) && text.contains(&total);
         // In a match the score of both is shown, 3–1; in its sets, the winner's number of them.
-        let is_score = shown.contains(&format!("{total}–")) || shown.contains(&format!("–{total}"));
-        let is_total = shown.contains(&format!(", now {total} set"));
+        let has_score = text.contains(&format!("{total}–")) || text.contains(&format!("–{total}"));
+        let has_sets = text.contains(&format!(", now {total} set"));
         assert!(
-            change == 0 || is_told || is_score || is_total,
-            "{what}: {shown} lacks {gain} or {total}"
+            change == 0 || has_both || has_score || has_sets,
+            "{what}: {text} lacks {gain} or {total}"
         );
     }
 }
@@ -144,28 +151,39 @@ pub(super) fn check<G: Coach>() {
 /// that are no list (`30, 5`), or a number that alone follows a person (`Ann 30`).
 pub(crate) fn bare_number(line: &str) -> Option<String> {
     let words: Vec<&str> = line.split(' ').collect();
-    let end = |word: &str| word.ends_with(['.', ',', ';', ':']);
-    let plain = |word: &str| word.trim_end_matches(['.', ',', ';', ':']).to_owned();
-    let digits = |word: &str| {
-        !word.is_empty()
-            && word
-                .chars()
-                .all(|sign| sign.is_ascii_digit() || sign == '.')
-    };
-    let unsigned = |word: &str| plain(word).trim_start_matches(['+', '−', '-']).to_owned();
-    let is_number = |word: &str| digits(&unsigned(word));
-    let is_change = |word: &str| is_number(word) && unsigned(word) != plain(word);
-    let is_person = |word: &str| NAMES.contains(&word) || word.eq_ignore_ascii_case("you");
-    (1..words.len()).find_map(|at| {
-        let (before, word) = (words[at - 1], words[at]);
-        let beside = is_change(before) || before.starts_with('%');
+    for (index, pair) in words.windows(2).enumerate() {
+        let [before, word] = [pair[0], pair[1]];
+        if !is_number(word) {
+            continue;
+        }
+        let is_after_number = is_change(before) || before.starts_with('%');
+        let is_last = index + 2 == words.len() || word.ends_with(PUNCTUATION);
         // A person who scores nothing has 0, and a change is followed by the total.
-        let alone = at + 1 == words.len() || end(word);
-        let of_person = is_person(before) && alone && !is_change(word) && plain(word) != "0";
+        let is_person = NAMES.contains(&before) || before.eq_ignore_ascii_case("you");
+        let is_of_person =
+            is_person && is_last && !is_change(word) && word.trim_end_matches(PUNCTUATION) != "0";
         // A list ends with a conjunction.
-        let is_pair = is_number(before) && before.ends_with(',') && alone && !word.ends_with(',');
-        (is_number(word) && (beside || of_person || is_pair)).then(|| format!("{before} {word}"))
-    })
+        let is_pair = is_number(before) && before.ends_with(',') && is_last && !word.ends_with(',');
+        if is_after_number || is_of_person || is_pair {
+            return Some(format!("{before} {word}"));
+        }
+    }
+    None
+}
+
+const PUNCTUATION: [char; 4] = ['.', ',', ';', ':'];
+const SIGNS: [char; 3] = ['+', '−', '-'];
+
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_end_matches(PUNCTUATION).trim_start_matches(SIGNS);
+    !digits.is_empty()
+        && digits
+            .chars()
+            .all(|sign| sign.is_ascii_digit() || sign == '.')
+}
+
+fn is_change(word: &str) -> bool {
+    is_number(word) && word.starts_with(SIGNS)
 }
 
 /// Checks the description of one event for `audience`.
@@ -193,16 +211,11 @@ fn check_voice<G: Coach>(
             text.starts_with(|first: char| first.is_uppercase() || first.is_numeric()),
             "{what}"
         );
-        let is_wrong = |sentence: &str| {
-            let verbs = [" was ", " has ", "You is "];
-            sentence.starts_with("You ") && verbs.iter().any(|verb| sentence.contains(verb))
-        };
-        assert!(
-            !text
-                .split(['.', ':'])
-                .any(|part| is_wrong(part.trim_start())),
-            "of you: {what}"
-        );
+        for part in text.split(['.', ':']).map(str::trim_start) {
+            let mut verbs = [" was ", " has ", "You is "].into_iter();
+            let is_wrong = part.starts_with("You ") && verbs.any(|verb| part.contains(verb));
+            assert!(!is_wrong, "of you: {what}");
+        }
         assert_eq!(bare_number(text), None, "{what}");
     }
     for short in &short {

@@ -8,12 +8,12 @@ use ratatui::style::Style;
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
     let eighths = filled(width, part, 8);
     for cell in 0..width {
-        let here = (eighths - 8 * cell).clamp(0, 8);
+        let level = (eighths - 8 * cell).clamp(0, 8);
         if canvas.theme.is_solid() {
-            let glyph = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
+            let glyph = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][level as usize];
             canvas.text_on(x + cell, y, glyph, plain(role), Surface::Track);
         } else {
-            let glyph = ["·", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
+            let glyph = ["·", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][level as usize];
             canvas.text(x + cell, y, glyph, Role::Text);
         }
     }
@@ -35,7 +35,8 @@ pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
         }
         return x + width;
     }
-    let (full, track) = (canvas.theme.ink(role), canvas.theme.face(Surface::Track));
+    let full = canvas.theme.ink(role);
+    let track = canvas.theme.face(Surface::Track);
     for cell in 0..width {
         // Whole cells: half of one would need three colours, the third being the cloth above it.
         let style = Style::new().fg(if cell < cells { full } else { track }.into());
@@ -68,9 +69,9 @@ pub(crate) fn faint_column(
 ) {
     let eighths = filled(height, part, 8).max(i32::from(part > 0.0));
     for cell in 0..height {
-        let here = (eighths - 8 * cell).clamp(0, 8);
-        if here > 0 {
-            let glyph = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][here as usize - 1];
+        let level = (eighths - 8 * cell).clamp(0, 8);
+        if level > 0 {
+            let glyph = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][level as usize - 1];
             flat(
                 canvas,
                 (x, y - cell),
@@ -100,10 +101,11 @@ fn flat(canvas: &mut Canvas, (x, y): (i32, i32), row: &str, role: Role, faint: f
 /// filled, and not all before everything is.
 fn filled(cells: i32, part: f64, each: i32) -> i32 {
     let all = cells * each;
-    let filled = (part.clamp(0.0, 1.0) * f64::from(all)).round() as i32;
-    match part {
-        some if some > 0.0 && some < 1.0 => filled.clamp(1.min(all), (all - 1).max(1)),
-        _ => filled,
+    let count = (part.clamp(0.0, 1.0) * f64::from(all)).round() as i32;
+    if part > 0.0 && part < 1.0 {
+        count.clamp(1.min(all), (all - 1).max(1))
+    } else {
+        count
     }
 }
 

@@ -57,7 +57,7 @@ enum SuitForm {
 /// How rank and suit are written from a size of card on.
 struct CardSize {
     /// The minimum columns and rows.
-    least: (i32, i32),
+    min: (i32, i32),
     /// The writing of a rank of one sign, and of a ten.
     one: Writing,
     ten: Writing,
@@ -79,42 +79,42 @@ const LOW_SUIT: SuitForm = SuitForm::Dots(&SMALL_SUITS, 10.0, 10.0);
 /// The sizes of cards on which ranks are made of dots, largest first.
 const SIZES: [CardSize; 8] = [
     CardSize {
-        least: (23, 17),
+        min: (23, 17),
         one: Writing::new(&NUMERALS, DOUBLE, LARGE_SUIT),
         ten: Writing::new(&NUMERALS, TALL, LARGE_SUIT),
     },
     CardSize {
-        least: (19, 14),
+        min: (19, 14),
         one: Writing::new(&NUMERALS, TALL, SUIT),
         ten: Writing::new(&NUMERALS, TALL, SUIT),
     },
     CardSize {
-        least: (19, 13),
+        min: (19, 13),
         one: Writing::new(&NUMERALS, TALL, SUIT),
         ten: Writing::new(&NUMERALS, TALL, SMALL_SUIT),
     },
     CardSize {
-        least: (15, 10),
+        min: (15, 10),
         one: Writing::new(&NUMERALS, SQUARE, SUIT),
         ten: Writing::new(&NUMERALS, SQUARE, SUIT),
     },
     CardSize {
-        least: (13, 6),
+        min: (13, 6),
         one: Writing::new(&NUMERALS, SQUARE, SuitForm::Sign),
         ten: Writing::new(&NUMERALS, SQUARE, SuitForm::Sign),
     },
     CardSize {
-        least: (11, 8),
+        min: (11, 8),
         one: Writing::new(&NUMERALS, SQUARE, LOW_SUIT),
         ten: Writing::new(&CAPITALS, SQUARE, LOW_SUIT),
     },
     CardSize {
-        least: (11, 7),
+        min: (11, 7),
         one: Writing::new(&CAPITALS, TALL, SuitForm::Sign),
         ten: Writing::new(&CAPITALS, NARROW, SuitForm::Sign),
     },
     CardSize {
-        least: (9, 5),
+        min: (9, 5),
         one: Writing::new(&CAPITALS, SQUARE, SuitForm::Sign),
         // It leaves the column of the suit free.
         ten: Writing {
@@ -163,9 +163,10 @@ pub(crate) fn join(
     (next_x, next_top): (i32, i32),
     (width, height): (i32, i32),
 ) {
-    let (first_x, first_y) = (x.min(next_x), top / 2);
+    let first_x = x.min(next_x);
+    let first_y = top / 2;
     let half = CELL_HEIGHT / 2.0;
-    let pixels = |x: i32, half_rows: i32| {
+    let pixels_of = |x: i32, half_rows: i32| {
         (
             (x - first_x) as f32 * CELL_WIDTH,
             (half_rows - 2 * first_y) as f32 * half,
@@ -175,9 +176,9 @@ pub(crate) fn join(
     let columns = (next_x - x).abs() + width;
     let rows = (next_top - top) / 2 + height + 1;
     let mut paint = Paint::new(canvas, first_x, first_y, columns, rows);
-    let (right, bottom) = pixels(x + width, top + 2 * height - 1);
-    let (left, above) = pixels(x, top + 1);
-    let (next_left, next_above) = pixels(next_x, next_top + 1);
+    let (right, bottom) = pixels_of(x + width, top + 2 * height - 1);
+    let (left, above) = pixels_of(x, top + 1);
+    let (next_left, next_above) = pixels_of(next_x, next_top + 1);
     let wide = width as f32 * CELL_WIDTH;
     if top == next_top {
         let centre = above.midpoint(bottom);
@@ -230,34 +231,44 @@ impl CardDrawing<'_> {
 
     /// The same from half row `top` on; outlines start at the next whole one.
     pub(crate) fn draw_from(&self, canvas: &mut Canvas, x: i32, top: i32, width: i32, height: i32) {
-        let y = top / 2;
-        let is_lower = top % 2 != 0;
-        if let CardState::Turning { width: shown, back } = self.state {
+        if let CardState::Turning {
+            width: visible,
+            back,
+        } = self.state
+        {
             let state = if back {
                 CardState::Down
             } else {
                 CardState::Fits
             };
-            let shown = shown.clamp(2, width);
+            let columns = visible.clamp(2, width);
             let blank = CardDrawing {
                 rank: "",
                 suit: ' ',
                 cursor: false,
                 state,
             };
-            return blank.draw_from(canvas, x + (width - shown) / 2, top, shown, height);
+            blank.draw_from(canvas, x + (width - columns) / 2, top, columns, height);
+        } else if canvas.theme.is_solid() {
+            self.draw_painted(canvas, x, top, width, height);
+        } else {
+            self.draw_outlined(canvas, x, (top + 1) / 2, width, height);
         }
-        if !canvas.theme.is_solid() {
-            return self.outlined(canvas, x, y + i32::from(is_lower), width, height);
-        }
+    }
+
+    fn draw_painted(&self, canvas: &mut Canvas, x: i32, top: i32, width: i32, height: i32) {
+        let y = top / 2;
+        let is_lower = top % 2 != 0;
         let rows = height + i32::from(is_lower);
         let theme = canvas.theme;
         let ground = canvas.ground_at(x - 1, y + height / 2);
         let mut paint = Paint::new(canvas, x - 1, y, width + 2, rows);
         let left = CELL_WIDTH;
         let above = CELL_HEIGHT * if is_lower { 1.0 } else { 0.5 };
-        let (wide, high) = (width as f32 * CELL_WIDTH, (height - 1) as f32 * CELL_HEIGHT);
-        let (right, bottom) = (left + wide, above + high);
+        let wide = width as f32 * CELL_WIDTH;
+        let high = (height - 1) as f32 * CELL_HEIGHT;
+        let right = left + wide;
+        let bottom = above + high;
         let gold = theme.ring();
         if self.cursor {
             paint.tile(
@@ -286,19 +297,20 @@ impl CardDrawing<'_> {
             );
             return paint.finish();
         }
-        let ((face, lip), ink) = (self.colours(theme), theme.ink(self.role()));
+        let (face, lip) = self.colours(theme);
+        let ink = theme.ink(self.role());
         paint.tile(left, above, right, bottom, &[5.0], lip);
         // Half a row, so that no cell has three colours; the narrowest margins leave less.
         let edge = if height == 7 && width < 13 { 5.0 } else { 10.0 };
         paint.tile(left, above, right, bottom - edge, &[5.0], face);
-        let sign = self.write(&mut paint, (left, above), (width, height), ink);
+        let is_suit_missing = self.write(&mut paint, (left, above), (width, height), ink);
         paint.finish();
-        if sign {
+        if is_suit_missing {
             let style = ratatui::style::Style::new().fg(ink.into());
-            let y = y + i32::from(is_lower);
-            canvas.styled(x + width - 2, y + 1, &self.suit.to_string(), style);
+            let row = y + i32::from(is_lower) + 1;
+            canvas.styled(x + width - 2, row, &self.suit.to_string(), style);
             if height < 5 {
-                canvas.styled(x + 1, y + 1, self.rank, style.add_modifier(Modifier::BOLD));
+                canvas.styled(x + 1, row, self.rank, style.add_modifier(Modifier::BOLD));
             }
         }
     }
@@ -330,7 +342,7 @@ impl CardDrawing<'_> {
             return false;
         }
         let mut sizes = SIZES.iter();
-        let Some(size) = sizes.find(|size| size.least.0 <= width && size.least.1 <= height) else {
+        let Some(size) = sizes.find(|size| size.min.0 <= width && size.min.1 <= height) else {
             return true;
         };
         let writing = if self.rank == "10" {
@@ -356,7 +368,7 @@ impl CardDrawing<'_> {
         false
     }
 
-    fn outlined(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+    fn draw_outlined(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         let shape = if self.cursor {
             Outline::Double
         } else {
@@ -421,15 +433,15 @@ mod tests {
                     depth,
                     ..Theme::default()
                 };
-                let lip = |state: CardState| {
-                    let mut shown = Canvas::paint(Rect::new(0, 0, 11, 6), theme, |canvas| {
+                let [lip, fitting_lip] = [CardState::Up, CardState::Fits].map(|state| {
+                    let mut buffer = Canvas::paint(Rect::new(0, 0, 11, 6), theme, |canvas| {
                         canvas.clear(0, 0, 11, 6);
                         CardDrawing { state, ..card }.draw(canvas, 1, 0, 9, 5);
                     });
-                    theme.finish(&mut shown);
-                    shown[(5, 4)].clone()
-                };
-                assert_ne!(lip(CardState::Up), lip(CardState::Fits), "{theme:?}");
+                    theme.finish(&mut buffer);
+                    buffer[(5, 4)].clone()
+                });
+                assert_ne!(lip, fitting_lip, "{theme:?}");
             }
         }
     }

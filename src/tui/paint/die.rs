@@ -249,8 +249,10 @@ impl DieDrawing {
         } else {
             0.0
         };
-        let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top - jump);
-        let (right, bottom) = (left + shape.face.0, top + shape.face.1);
+        let left = CELL_WIDTH;
+        let top = CELL_HEIGHT + shape.top - jump;
+        let right = left + shape.face.0;
+        let bottom = top + shape.face.1;
         let end = bottom + shape.lip + shape.shadow;
         paint.rect(
             left + SHADOW.0,
@@ -279,25 +281,30 @@ impl DieDrawing {
         );
         paint.tile(left, top, right, bottom, shape.cuts, face);
         if let Some(pips) = &shape.pips {
-            for &(column, row) in self.pips() {
-                let (x, y) = (left + pips.columns[column], top + pips.rows[row]);
-                let (wide, tall) = (pips.wide, pips.tall);
-                paint.rect(x - wide.0, y - wide.1, x + wide.0, y + wide.1, pip);
-                // Rounded ends; on a six only the outer ones, where two would meet in one cell.
-                let is_crowded = self.face == 6 && pips.close;
-                let above = if is_crowded && row > 0 { 0.0 } else { tall.1 };
-                let below = if is_crowded && row < 2 { 0.0 } else { tall.1 };
-                paint.rect(x - tall.0, y - above, x + tall.0, y + below, pip);
-            }
+            self.paint_pips(&mut paint, (left, top), pips, pip);
+            return paint.finish();
         }
         paint.finish();
-        if shape.pips.is_none() {
-            for &(column, row) in self.pips() {
-                let (x, y) = (x + CHARACTERS[column], y + 1 + row as i32);
-                if let Some(cell) = canvas.cell_mut(x, y) {
-                    cell.set_symbol("●").set_fg(pip.into());
-                }
+        for &(column, row) in self.pips() {
+            if let Some(cell) = canvas.cell_mut(x + CHARACTERS[column], y + 1 + row as i32) {
+                cell.set_symbol("●").set_fg(pip.into());
             }
+        }
+    }
+
+    /// Paints the pips at rest on a face with this upper left corner.
+    fn paint_pips(&self, paint: &mut Paint, (left, top): (f32, f32), pips: &PipShape, ink: Rgb) {
+        let wide = pips.wide;
+        let tall = pips.tall;
+        let is_crowded = self.face == 6 && pips.close;
+        for &(column, row) in self.pips() {
+            let x = left + pips.columns[column];
+            let y = top + pips.rows[row];
+            paint.rect(x - wide.0, y - wide.1, x + wide.0, y + wide.1, ink);
+            // Rounded ends; on a six only the outer ones, where two would meet in one cell.
+            let above = if is_crowded && row > 0 { 0.0 } else { tall.1 };
+            let below = if is_crowded && row < 2 { 0.0 } else { tall.1 };
+            paint.rect(x - tall.0, y - above, x + tall.0, y + below, ink);
         }
     }
 
@@ -306,10 +313,13 @@ impl DieDrawing {
         let theme = canvas.theme;
         let (width, height) = self.size.cells();
         let shape = self.size.shape();
-        let (rim, deep) = (theme.face(Surface::Track), theme.face(Surface::Table));
+        let rim = theme.face(Surface::Track);
+        let deep = theme.face(Surface::Table);
         let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
-        let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
-        let (right, bottom) = (left + shape.face.0, top + shape.face.1);
+        let left = CELL_WIDTH;
+        let top = CELL_HEIGHT + shape.top;
+        let right = left + shape.face.0;
+        let bottom = top + shape.face.1;
         paint.tile(left, top, right, bottom, &[5.0], rim);
         paint.rect(
             left + RIM.0,
@@ -332,31 +342,27 @@ impl DieDrawing {
         let theme = canvas.theme;
         let (width, height) = self.size.cells();
         let shape = self.size.shape();
-        let (ivory, lip) = (theme.face(Surface::Ivory), theme.face(Surface::Lip));
+        let ivory = theme.face(Surface::Ivory);
+        let lip = theme.face(Surface::Lip);
         let pip = theme.ink(Role::Pip).mix(ivory, BLUR);
         let mut paint = Paint::new(canvas, x - PAD, y - 1, width + 2 * PAD, height + 2);
-        let (middle, centre) = (
-            PAD as f32 * CELL_WIDTH + shape.face.0 / 2.0,
-            CELL_HEIGHT + shape.top + shape.face.1 / 2.0,
-        );
+        let middle = PAD as f32 * CELL_WIDTH + shape.face.0 / 2.0;
+        let centre = CELL_HEIGHT + shape.top + shape.face.1 / 2.0;
         let (sine, cosine) = degrees.to_radians().sin_cos();
-        let place = |across: f32, down: f32| {
+        let turn_point = |(across, down): (f32, f32)| {
             (
                 middle + shape.reach * (cosine * across - sine * down),
                 centre + shape.reach * (sine * across + cosine * down),
             )
         };
-        let square = |below: f32, size: f32| {
-            [(-size, -size), (size, -size), (size, size), (-size, size)].map(|(across, down)| {
-                let (x, y) = place(across, down);
-                (x, y + below)
-            })
-        };
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(turn_point);
         // In the air it casts no shadow, which would be a third colour at every edge.
-        paint.polygon(&square(shape.lip, 1.0), lip);
-        paint.polygon(&square(0.0, 1.0), ivory);
+        paint.polygon(&corners.map(|(x, y)| (x, y + shape.lip)), lip);
+        paint.polygon(&corners, ivory);
         for &(column, row) in self.pips() {
-            let (x, y) = place((column as f32 - 1.0) * SPREAD, (row as f32 - 1.0) * SPREAD);
+            let across = (column as f32 - 1.0) * SPREAD;
+            let down = (row as f32 - 1.0) * SPREAD;
+            let (x, y) = turn_point((across, down));
             paint.disc(x, y, shape.radius, pip);
         }
         paint.finish();
@@ -396,17 +402,12 @@ impl DieDrawing {
 
 /// Returns the text below a die with the key `text`, and its style: `2`, `2 kept`, `▲ 2 kept`.
 pub(crate) fn label(text: &str, state: DieState, cursor: bool) -> (String, Role) {
-    let held = state == DieState::Held;
-    let role = match (held, cursor) {
-        (true, _) => Role::Kept,
-        (false, true) => Role::Accent,
-        (false, false) => Role::Dim,
-    };
-    let (mark, kept) = (
-        if cursor { "▲ " } else { "" },
-        if held { " kept" } else { "" },
-    );
-    (format!("{mark}{text}{kept}"), role)
+    let mark = if cursor { "▲ " } else { "" };
+    if state == DieState::Held {
+        return (format!("{mark}{text} kept"), Role::Kept);
+    }
+    let role = if cursor { Role::Accent } else { Role::Dim };
+    (format!("{mark}{text}"), role)
 }
 
 /// Draws a die in a line of text, three columns wide; returns the next column.
@@ -447,14 +448,14 @@ pub(crate) fn chips(
     faces: &[u8],
     held: impl Fn(usize) -> bool,
 ) -> i32 {
-    let mut at = x;
+    let mut column = x;
     for (i, face) in faces.iter().enumerate() {
-        at = match face {
-            0 => canvas.text_on(at, y, " · ", Role::Dim, Surface::Track),
-            face => chip(canvas, at, y, *face, held(i)),
+        column = match face {
+            0 => canvas.text_on(column, y, " · ", Role::Dim, Surface::Track),
+            face => chip(canvas, column, y, *face, held(i)),
         } + 1;
     }
-    at - 1
+    column - 1
 }
 
 /// Rotation of a rolling die in degrees, frame by frame, before it comes to rest.

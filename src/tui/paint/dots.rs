@@ -11,12 +11,13 @@ pub(crate) use super::raster::DotPoint;
 /// Returns the area that the convex polygon `shape`, which runs to the right below, sweeps on its
 /// way straight down.
 pub(crate) fn swept_area(shape: &[DotPoint], down: f64) -> Vec<DotPoint> {
-    let sides = shape.iter().zip(shape.iter().cycle().skip(1));
-    let swept = sides.flat_map(|(from, to)| {
-        let by = if to.0 > from.0 { down } else { 0.0 };
-        [(from.0, from.1 + by), (to.0, to.1 + by)]
-    });
-    swept.collect()
+    let mut area = Vec::with_capacity(2 * shape.len());
+    for (from, to) in shape.iter().zip(shape.iter().cycle().skip(1)) {
+        let drop = if to.0 > from.0 { down } else { 0.0 };
+        area.push((from.0, from.1 + drop));
+        area.push((to.0, to.1 + drop));
+    }
+    area
 }
 
 /// Display mode of dots.
@@ -35,10 +36,12 @@ pub(crate) enum Grain {
 impl Grain {
     /// Returns the finest available in `theme`.
     pub(crate) fn of(theme: Theme) -> Grain {
-        match (theme.ascii, theme.is_solid()) {
-            (true, _) => Grain::Ascii,
-            (_, true) => Grain::Blocks,
-            _ => Grain::Braille,
+        if theme.ascii {
+            Grain::Ascii
+        } else if theme.is_solid() {
+            Grain::Blocks
+        } else {
+            Grain::Braille
         }
     }
 
@@ -201,7 +204,7 @@ impl DotCanvas {
     /// Returns the dot that has `tone`.
     fn dot(&mut self, tone: Option<DotTone>) -> u8 {
         let Some(tone) = tone else { return 0 };
-        let at = self
+        let index = self
             .tones
             .iter()
             .position(|known| *known == tone)
@@ -209,7 +212,7 @@ impl DotCanvas {
                 self.tones.push(tone);
                 self.tones.len() - 1
             });
-        u8::try_from(at + 1).expect("there are fewer tones")
+        u8::try_from(index + 1).expect("there are fewer tones")
     }
 
     /// Returns the tone of `dot`.
@@ -239,30 +242,32 @@ impl DotCanvas {
     /// Presses a polygon into the mat: its upper edge, `deep` dots high, is dark.
     pub(crate) fn press(&mut self, corners: &[DotPoint], deep: f64) {
         self.fill(corners, Some(DotTone::PlaceEdge));
-        let ((width, height), deep) = (self.size(), deep.round().max(1.0) as i32);
+        let (width, height) = self.size();
+        let deep = deep.round().max(1.0) as i32;
         let (top, bottom) = range(corners.iter().map(|corner| corner.1), 0, height);
         let (left, right) = range(corners.iter().map(|corner| corner.0), 0, width);
-        let is_edge = |dots: &DotCanvas, x, y| dots.get(x, y) == Some(DotTone::PlaceEdge);
+        let edge = Some(DotTone::PlaceEdge);
         // From below, so that what lies above is still as it was filled.
-        for (x, y) in (top..bottom)
-            .rev()
-            .flat_map(|y| (left..right).map(move |x| (x, y)))
-        {
-            if is_edge(self, x, y) && is_edge(self, x, y - deep) {
-                self.set(x, y, Some(DotTone::Place));
+        for y in (top..bottom).rev() {
+            for x in left..right {
+                if self.get(x, y) == edge && self.get(x, y - deep) == edge {
+                    self.set(x, y, Some(DotTone::Place));
+                }
             }
         }
     }
 
     /// Draws a line; the second half of every `dash` dots is left out (0: solid).
     pub(crate) fn line(&mut self, from: DotPoint, to: DotPoint, dash: i32, tone: DotTone) {
-        let (across, down) = (to.0 - from.0, to.1 - from.1);
-        let half = self.grain.half_line(across.abs().min(down.abs()) > 1e-6) + 1e-6;
-        let length = across.hypot(down);
+        let wide = to.0 - from.0;
+        let high = to.1 - from.1;
+        let half = self.grain.half_line(wide.abs().min(high.abs()) > 1e-6) + 1e-6;
+        let length = wide.hypot(high);
         if length < 1e-9 {
             return;
         }
-        let (across, down) = (across / length, down / length);
+        let across = wide / length;
+        let down = high / length;
         let (width, height) = self.size();
         let (top, bottom) = range(
             [from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(),
@@ -276,14 +281,16 @@ impl DotCanvas {
             let (left, right) = if down.abs() < 1e-9 {
                 (from.0.min(to.0), from.0.max(to.0))
             } else {
-                let (middle, wide) = (from.0 + dy / down * across, half / down.abs());
-                (middle - wide, middle + wide)
+                let middle = from.0 + dy / down * across;
+                let reach = half / down.abs();
+                (middle - reach, middle + reach)
             };
             for x in (left.max(0.0) - 1.0) as i32..=(right.min(f64::from(width)) + 1.0) as i32 {
                 let dx = f64::from(x) + 0.5 - from.0;
-                let (along, aside) = (dx * across + dy * down, dx * down - dy * across);
-                let drawn = dash == 0 || (along as i32).rem_euclid(dash) < (dash + 1) / 2;
-                if (-half..=length + half).contains(&along) && aside.abs() <= half && drawn {
+                let along = dx * across + dy * down;
+                let aside = dx * down - dy * across;
+                let is_in_dash = dash == 0 || (along as i32).rem_euclid(dash) < (dash + 1) / 2;
+                if (-half..=length + half).contains(&along) && aside.abs() <= half && is_in_dash {
                     self.set(x, y, Some(tone));
                 }
             }
@@ -339,65 +346,75 @@ impl DotCanvas {
         if self.grain == Grain::Ascii {
             return letter(&dots);
         }
-        let ink = |tone: &Option<DotTone>| tone.is_some_and(DotTone::is_ink);
-        let bits = dots
-            .iter()
-            .rev()
-            .fold(0, |bits, dot| bits << 1 | usize::from(ink(dot)));
-        let role = dots
-            .iter()
-            .rev()
-            .find(|dot| ink(dot))
-            .and_then(|dot| dot.map(DotTone::role))?;
-        Some((BRAILLE[bits], role))
+        let mut bits = 0;
+        let mut role = None;
+        for (bit, tone) in dots.into_iter().enumerate() {
+            if let Some(tone) = tone
+                && tone.is_ink()
+            {
+                bits |= 1 << bit;
+                role = Some(tone.role());
+            }
+        }
+        Some((BRAILLE[bits], role?))
     }
 
     /// Returns the drawing as text, one line per row of cells.
     pub(crate) fn text(&self) -> String {
         let (columns, rows) = self.raster.cells();
-        let line = |row: i32| {
+        let mut text = String::new();
+        for row in 0..rows {
             let line: String = (0..columns)
                 .map(|column| self.cell(column, row).map_or(' ', |(glyph, _)| glyph))
                 .collect();
-            format!("{}\n", line.trim_end())
-        };
-        (0..rows).map(line).collect()
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
     }
 }
 
 /// Returns the letter of a cell with these dots: that of the motif if enough of it is visible, a
 /// point for the face.
 fn letter(dots: &[Option<DotTone>]) -> Option<(char, Role)> {
-    let count = |of: fn(DotTone) -> bool| dots.iter().flatten().filter(|tone| of(**tone)).count();
-    let enough = dots.len() / 3;
-    let find = |of: fn(DotTone) -> bool| dots.iter().flatten().find(|tone| of(**tone)).copied();
-    let is_line = |tone: DotTone| matches!(tone, DotTone::Axis | DotTone::Mark(_));
-    let is_motif = |tone: DotTone| matches!(tone, DotTone::Motif(..));
-    let is_face = |tone: DotTone| matches!(tone, DotTone::Face | DotTone::CopyFace | DotTone::Edge);
-    if count(is_line) >= 5 {
-        return find(is_line).map(|tone| match tone {
+    let mut first_line = None;
+    let mut first_motif = None;
+    let mut lines = 0;
+    let mut motifs = 0;
+    let mut faces = 0;
+    let mut faint_dots = 0;
+    for &tone in dots.iter().flatten() {
+        match tone {
+            DotTone::Axis | DotTone::Mark(_) => {
+                first_line = first_line.or(Some(tone));
+                lines += 1;
+            }
+            DotTone::Motif(kind, letter) => {
+                first_motif = first_motif.or(Some((char::from(letter), Role::Kind(kind))));
+                motifs += 1;
+            }
+            DotTone::Face | DotTone::CopyFace | DotTone::Edge => faces += 1,
+            DotTone::FaintFace | DotTone::FaintMotif(_) | DotTone::Place | DotTone::PlaceEdge => {
+                faint_dots += 1;
+            }
+            DotTone::CopyMotif(_) | DotTone::Shadow => {}
+        }
+    }
+    if lines >= 5 {
+        return first_line.map(|tone| match tone {
             DotTone::Mark(Role::Kept) => ('*', Role::Kept),
             DotTone::Mark(Role::Bad | Role::InkBad) => ('x', Role::Bad),
             tone => ('\'', tone.role()),
         });
     }
-    match (count(is_motif), count(is_face)) {
-        (motif, face) if motif >= enough.min(face.max(8)) => match find(is_motif) {
-            Some(DotTone::Motif(kind, letter)) => Some((char::from(letter), Role::Kind(kind))),
-            _ => None,
-        },
-        (motif, face) if motif + face >= enough => Some(('.', Role::Dim)),
-        _ if count(|tone| {
-            matches!(
-                tone,
-                DotTone::FaintFace | DotTone::FaintMotif(_) | DotTone::Place | DotTone::PlaceEdge
-            )
-        }) >= enough =>
-        {
-            Some((',', Role::Dim))
-        }
-        _ => None,
+    let enough = dots.len() / 3;
+    if motifs >= enough.min(faces.max(8)) {
+        return first_motif;
     }
+    if motifs + faces >= enough {
+        return Some(('.', Role::Dim));
+    }
+    (faint_dots >= enough).then_some((',', Role::Dim))
 }
 
 #[cfg(test)]
@@ -409,27 +426,22 @@ mod tests {
 
     #[test]
     fn polygons_are_filled_where_dots_are_inside() {
-        let check = |grain, corners: &[DotPoint], expected: &str| {
-            let mut dots = DotCanvas::new(3, 2, grain);
-            dots.fill(corners, Some(INK));
-            assert_eq!(dots.text(), expected, "{grain:?}");
-        };
-        check(Grain::Braille, &SQUARE, "⢰⣶⡆\n⠸⠿⠇\n");
+        let mut dots = DotCanvas::new(3, 2, Grain::Braille);
+        dots.fill(&SQUARE, Some(INK));
+        assert_eq!(dots.text(), "⢰⣶⡆\n⠸⠿⠇\n");
     }
 
     #[test]
     fn dots_on_edges_are_inside() {
-        let half = |corners: &[DotPoint]| {
+        let fill_half = |corners: &[DotPoint]| {
             let mut dots = DotCanvas::new(4, 2, Grain::Braille);
             dots.fill(corners, Some(INK));
             (0..64)
                 .filter(|i| dots.get(i % 8, i / 8).is_some())
                 .collect::<Vec<i32>>()
         };
-        let (upper, lower) = (
-            half(&[(0.0, 0.0), (8.0, 0.0), (8.0, 8.0)]),
-            half(&[(0.0, 0.0), (8.0, 8.0), (0.0, 8.0)]),
-        );
+        let upper = fill_half(&[(0.0, 0.0), (8.0, 0.0), (8.0, 8.0)]);
+        let lower = fill_half(&[(0.0, 0.0), (8.0, 8.0), (0.0, 8.0)]);
         assert_eq!(
             upper
                 .iter()
@@ -457,9 +469,11 @@ mod tests {
         dots.fill(&corners, Some(INK));
         for y in 0..16 {
             for x in 0..20 {
-                let (px, py) = (f64::from(x) + 0.5, f64::from(y) + 0.5);
+                let px = f64::from(x) + 0.5;
+                let py = f64::from(y) + 0.5;
                 let crossings = (0..corners.len()).filter(|&i| {
-                    let ((x0, y0), (x1, y1)) = (corners[i], corners[(i + 1) % corners.len()]);
+                    let (x0, y0) = corners[i];
+                    let (x1, y1) = corners[(i + 1) % corners.len()];
                     (y0 > py) != (y1 > py) && px < x0 + (py - y0) / (y1 - y0) * (x1 - x0)
                 });
                 assert_eq!(

@@ -24,25 +24,32 @@ static GLYPHS: LazyLock<[Vec<Glyph>; 3]> = LazyLock::new(|| {
         .zip('▁'..)
         .map(|(rows, glyph)| (glyph, u32::MAX << ((DOWN - rows) * ACROSS)));
     let quarters = [('▎', 0x1111_1111), ('▊', 0x7777_7777)];
-    let all: Vec<Glyph> = quadrants.chain(eighths).chain(quarters).collect();
-    let finer = |rows: usize, glyphs: &[char]| {
-        let finer = glyphs
-            .iter()
-            .enumerate()
-            .skip(1)
-            .map(move |(set, glyph)| (*glyph, samples(rows, set)));
-        all.iter().copied().chain(finer).collect::<Vec<Glyph>>()
-    };
-    [all.clone(), finer(3, &SEXTANTS), finer(4, &OCTANTS)]
+    let coarse: Vec<Glyph> = quadrants.chain(eighths).chain(quarters).collect();
+    let with_sextants = with_finer(&coarse, 3, &SEXTANTS);
+    let with_octants = with_finer(&coarse, 4, &OCTANTS);
+    [coarse, with_sextants, with_octants]
 });
+
+/// Returns `coarse` and the glyphs of blocks in this many rows.
+fn with_finer(coarse: &[Glyph], rows: usize, blocks: &[char]) -> Vec<Glyph> {
+    let mut glyphs = coarse.to_vec();
+    for (set, glyph) in blocks.iter().enumerate().skip(1) {
+        glyphs.push((*glyph, samples(rows, set)));
+    }
+    glyphs
+}
 
 /// Returns the samples of the blocks in `set`, of which a cell has two in each of this many rows.
 fn samples(rows: usize, set: usize) -> u32 {
-    // The block that contains the centre of the sample: a third of a cell is 3, 2 and 3 rows of
-    // samples.
-    let block =
-        |at: usize| (2 * (at / ACROSS) + 1) * rows / (2 * DOWN) * 2 + at % ACROSS * 2 / ACROSS;
-    (0..SAMPLES).fold(0, |all, at| all | ((set >> block(at) & 1) as u32) << at)
+    let mut covered = 0;
+    for sample in 0..SAMPLES {
+        // The block that contains the centre of the sample: a third of a cell is 3, 2 and 3 rows
+        // of samples.
+        let row = (2 * (sample / ACROSS) + 1) * rows / (2 * DOWN);
+        let block = 2 * row + sample % ACROSS * 2 / ACROSS;
+        covered |= ((set >> block & 1) as u32) << sample;
+    }
+    covered
 }
 
 /// Returns the samples covered by `glyph`; `None` if it is not a block.
@@ -59,9 +66,9 @@ pub(super) type CellGlyph = (char, Rgb, Rgb);
 
 /// Cost of a sample in a wrong colour; black instead of white costs about 1.5 times as much.
 const WRONG: u32 = 1_500;
-/// The least samples that a second colour sets right in a cell. With fewer it is left out: it would
-/// be a slit.
-const LEAST: u32 = 4;
+/// The minimum of samples that a second colour sets right in a cell. With fewer it is left out: it
+/// would be a slit.
+const MIN_GAIN: u32 = 4;
 /// Masks that turn the number of a sample of a cell into that of its mirror image: left for right,
 /// and upside down.
 const MIRRORED: [usize; 2] = [ACROSS - 1, SAMPLES - ACROSS];
@@ -75,69 +82,56 @@ pub(super) fn fitted(
     mosaic: Mosaic,
     beyond: [bool; 2],
 ) -> CellGlyph {
-    let flip = (0..2)
-        .filter(|way| beyond[*way])
-        .fold(0, |flip, way| flip | MIRRORED[way]);
-    let mirrored =
-        |mask: u32| (0..SAMPLES).fold(0, |image, at| image | (mask >> (at ^ flip) & 1) << at);
+    let flip = flip_of(beyond);
     // The colours of the cell, each with the samples that have it.
-    let mut there: Vec<(Rgb, u32)> = Vec::with_capacity(4);
-    for at in 0..SAMPLES {
-        let colour = colours[usize::from(samples[at ^ flip])];
-        match there.iter_mut().find(|(known, _)| *known == colour) {
-            Some((_, has)) => *has |= 1 << at,
-            None => there.push((colour, 1 << at)),
+    let mut masks: Vec<(Rgb, u32)> = Vec::with_capacity(4);
+    for sample in 0..SAMPLES {
+        let colour = colours[usize::from(samples[sample ^ flip])];
+        match masks.iter_mut().find(|(known, _)| *known == colour) {
+            Some((_, mask)) => *mask |= 1 << sample,
+            None => masks.push((colour, 1 << sample)),
         }
     }
-    let apart = |one: Rgb, other: Rgb| match one == other {
-        true => 0,
-        false => WRONG + f64::from(one.distance(other)).sqrt() as u32,
-    };
-    let costs: Vec<Vec<u32>> = there
+    let costs: Vec<Vec<u32>> = masks
         .iter()
-        .map(|(one, _)| there.iter().map(|(other, _)| apart(*one, *other)).collect())
-        .collect();
-    // The least wrong colour for samples of which so many have each, and how wrong it is.
-    let least = |counts: &[u32]| {
-        let wrong = |costs: &Vec<u32>| {
-            costs
+        .map(|(one, _)| {
+            masks
                 .iter()
-                .zip(counts)
-                .map(|(cost, count)| cost * count)
-                .sum::<u32>()
-        };
-        costs.iter().map(wrong).zip(0..).min().unwrap_or((0, 0))
-    };
-    let total: Vec<u32> = there.iter().map(|(_, has)| has.count_ones()).collect();
-    let (wrong_plain, plain) = least(&total);
+                .map(|(other, _)| colour_cost(*one, *other))
+                .collect()
+        })
+        .collect();
+    let total: Vec<u32> = masks.iter().map(|(_, mask)| mask.count_ones()).collect();
+    let (plain_cost, plain) = cheapest_colour(&costs, &total);
     let glyphs = &GLYPHS[mosaic as usize];
-    let (mut inside, mut outside) = (total.clone(), total.clone());
+    let mut inside = total.clone();
+    let mut outside = total.clone();
     let mut best = (u32::MAX, (' ', 0), plain, plain);
     for (glyph, covers) in glyphs {
-        for (at, (_, has)) in there.iter().enumerate() {
-            inside[at] = (has & covers).count_ones();
-            outside[at] = total[at] - inside[at];
+        for (index, (_, mask)) in masks.iter().enumerate() {
+            inside[index] = (mask & covers).count_ones();
+            outside[index] = total[index] - inside[index];
         }
-        let ((wrong_inside, text), (wrong_outside, ground)) = (least(&inside), least(&outside));
-        if wrong_inside + wrong_outside < best.0 {
-            best = (
-                wrong_inside + wrong_outside,
-                (*glyph, *covers),
-                text,
-                ground,
-            );
+        let (cost_inside, text) = cheapest_colour(&costs, &inside);
+        let (cost_outside, ground) = cheapest_colour(&costs, &outside);
+        let cost = cost_inside + cost_outside;
+        if cost < best.0 {
+            best = (cost, (*glyph, *covers), text, ground);
         }
         if best.0 == 0 {
             break;
         }
     }
-    let (wrong, (glyph, covers), text, ground) = best;
-    let least_gain = LEAST * costs[text][ground];
-    let [plain, text, ground] = [plain, text, ground].map(|at| there[at].0);
-    if wrong_plain < wrong + least_gain || text == ground {
+    let (cost, (glyph, covers), text, ground) = best;
+    let min_gain = MIN_GAIN * costs[text][ground];
+    let [plain, text, ground] = [plain, text, ground].map(|index| masks[index].0);
+    if plain_cost < cost + min_gain || text == ground {
         return (' ', plain, plain);
     }
-    let mask = mirrored(covers);
+    let mut mask = 0;
+    for sample in 0..SAMPLES {
+        mask |= (covers >> (sample ^ flip) & 1) << sample;
+    }
     match glyphs
         .iter()
         .find(|(_, covers)| *covers == mask || !covers == mask)
@@ -148,12 +142,46 @@ pub(super) fn fitted(
     }
 }
 
+/// Returns what turns the number of a sample into that of its image.
+fn flip_of(beyond: [bool; 2]) -> usize {
+    let mut flip = 0;
+    for (is_beyond, mirrored) in beyond.into_iter().zip(MIRRORED) {
+        if is_beyond {
+            flip |= mirrored;
+        }
+    }
+    flip
+}
+
+/// Returns the cost of a sample in colour `other` instead of `one`.
+fn colour_cost(one: Rgb, other: Rgb) -> u32 {
+    if one == other {
+        return 0;
+    }
+    WRONG + f64::from(one.distance(other)).sqrt() as u32
+}
+
+/// Returns the cost and the index of the colour that suits best where so many samples have each.
+fn cheapest_colour(costs: &[Vec<u32>], counts: &[u32]) -> (u32, usize) {
+    let mut cheapest = (u32::MAX, 0);
+    for (index, costs) in costs.iter().enumerate() {
+        let total = costs.iter().zip(counts).map(|(cost, count)| cost * count);
+        cheapest = cheapest.min((total.sum(), index));
+    }
+    cheapest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const ONE: Rgb = Rgb(200, 200, 200);
     const OTHER: Rgb = Rgb(20, 40, 60);
+
+    fn sample_colours((glyph, text, ground): CellGlyph) -> [Rgb; SAMPLES] {
+        let covers = covered_samples(glyph).unwrap_or(0);
+        std::array::from_fn(|bit| if covers >> bit & 1 == 1 { text } else { ground })
+    }
 
     /// Fits a corner of a die, where shadow, mat and lip meet.
     #[test]
@@ -164,21 +192,20 @@ mod tests {
             Rgb(201, 186, 156),
             Rgb(247, 241, 227),
         ];
-        let samples: [u8; SAMPLES] = std::array::from_fn(|at| match (at % ACROSS, at / ACROSS) {
-            (0..2, 0..4) => 0,
-            (0..2, _) => 1,
-            (_, 0..2) => 2,
-            _ => 3,
-        });
+        let samples: [u8; SAMPLES] =
+            std::array::from_fn(|bit| match (bit % ACROSS, bit / ACROSS) {
+                (0..2, 0..4) => 0,
+                (0..2, _) => 1,
+                (_, 0..2) => 2,
+                _ => 3,
+            });
         for mosaic in [Mosaic::Quadrants, Mosaic::Sextants, Mosaic::Octants] {
             let (glyph, text, ground) =
                 fitted(&samples, &[shadow, mat, lip, face], mosaic, [false; 2]);
-            let covers = covered_samples(glyph).unwrap_or(0);
-            let shows_face =
-                |at: usize| (if covers >> at & 1 == 1 { text } else { ground }) == face;
-            let shown: Vec<usize> = (0..SAMPLES).filter(|at| shows_face(*at)).collect();
+            let colours = sample_colours((glyph, text, ground));
+            let in_face: Vec<usize> = (0..SAMPLES).filter(|bit| colours[*bit] == face).collect();
             assert!(
-                shown.len() >= 8 && shown.iter().all(|at| at % ACROSS >= 2),
+                in_face.len() >= 8 && in_face.iter().all(|bit| bit % ACROSS >= 2),
                 "{mosaic:?} {glyph}"
             );
         }
@@ -215,27 +242,20 @@ mod tests {
     /// Cells that are mirror images become glyphs that are mirror images, and slits are left out.
     #[test]
     fn what_is_symmetric_stays_so() {
-        let shown = |(glyph, text, ground): CellGlyph| {
-            let covers = covered_samples(glyph).unwrap_or(0);
-            std::array::from_fn(|at| if covers >> at & 1 == 1 { text } else { ground })
-        };
         let mut state = 7_u32;
         for mosaic in [Mosaic::Quadrants, Mosaic::Sextants, Mosaic::Octants] {
             for beyond in [[true, false], [false, true], [true, true]] {
-                let flip = (0..2)
-                    .filter(|way| beyond[*way])
-                    .fold(0, |flip, way| flip | MIRRORED[way]);
+                let flip = flip_of(beyond);
                 for _ in 0..200 {
                     state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     let samples: [u8; SAMPLES] =
                         std::array::from_fn(|bit| (state >> bit & 1) as u8);
-                    let image: [u8; SAMPLES] = std::array::from_fn(|at| samples[at ^ flip]);
-                    let one: [Rgb; SAMPLES] =
-                        shown(fitted(&samples, &[OTHER, ONE], mosaic, [false; 2]));
-                    let other: [Rgb; SAMPLES] =
-                        shown(fitted(&image, &[OTHER, ONE], mosaic, beyond));
+                    let image: [u8; SAMPLES] = std::array::from_fn(|bit| samples[bit ^ flip]);
+                    let colours = [OTHER, ONE];
+                    let one = sample_colours(fitted(&samples, &colours, mosaic, [false; 2]));
+                    let other = sample_colours(fitted(&image, &colours, mosaic, beyond));
                     assert!(
-                        (0..SAMPLES).all(|at| one[at] == other[at ^ flip]),
+                        (0..SAMPLES).all(|bit| one[bit] == other[bit ^ flip]),
                         "{mosaic:?} {state:x}"
                     );
                 }

@@ -15,7 +15,7 @@ const DOT: (f32, f32) = (CELL_WIDTH / 2.0, CELL_HEIGHT / 2.0);
 /// Size of a cloth.
 struct IconSize {
     /// Its minimum columns and rows.
-    least: (f32, f32),
+    min: (f32, f32),
     /// The index of its picture.
     picture: usize,
     /// By how much the picture is enlarged.
@@ -25,27 +25,27 @@ struct IconSize {
 /// The sizes, largest first.
 const SIZES: [IconSize; 5] = [
     IconSize {
-        least: (46.0, 24.0),
+        min: (46.0, 24.0),
         picture: 2,
         times: 2.0,
     },
     IconSize {
-        least: (30.0, 15.0),
+        min: (30.0, 15.0),
         picture: 3,
         times: 1.0,
     },
     IconSize {
-        least: (22.0, 11.0),
+        min: (22.0, 11.0),
         picture: 2,
         times: 1.0,
     },
     IconSize {
-        least: (14.0, 7.0),
+        min: (14.0, 7.0),
         picture: 1,
         times: 1.0,
     },
     IconSize {
-        least: (0.0, 0.0),
+        min: (0.0, 0.0),
         picture: 0,
         times: 1.0,
     },
@@ -66,19 +66,18 @@ impl Icon {
     /// Paints the picture for the size of the cloth in its middle.
     pub(crate) fn paint(&self, paint: &mut Paint) {
         let [x0, y0, x1, y1] = self.bounds;
-        let (width, height) = (x1 - x0, y1 - y0);
-        let fits = |size: &&IconSize| {
-            size.least.0 * CELL_WIDTH <= width && size.least.1 * CELL_HEIGHT <= height
-        };
-        let size = SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
+        let width = x1 - x0;
+        let height = y1 - y0;
+        let size = SIZES
+            .iter()
+            .find(|size| size.min.0 * CELL_WIDTH <= width && size.min.1 * CELL_HEIGHT <= height)
+            .unwrap_or(&SIZES[SIZES.len() - 1]);
         let picture = self.pictures.split("\n\n").nth(size.picture);
         let rows: Vec<&str> = picture.unwrap_or(self.pictures).lines().collect();
         let columns = rows.first().map_or(0, |row| row.len());
         let dot = (DOT.0 * size.times, DOT.1 * size.times);
-        // On whole columns and half rows, where the edges of the picture are crisp.
-        let middle = |room: f32, side: f32| ((room - side) / 20.0).round() * 10.0;
-        let left = x0 + middle(width, columns as f32 * dot.0);
-        let top = y0 + middle(height, rows.len() as f32 * dot.1);
+        let left = x0 + centring_margin(width, columns as f32 * dot.0);
+        let top = y0 + centring_margin(height, rows.len() as f32 * dot.1);
         bitmap::paint(paint, (left, top), rows, dot, |dot| self.colour(dot));
     }
 
@@ -103,4 +102,9 @@ impl Icon {
         };
         Some(colour)
     }
+}
+
+/// On whole columns and half rows, where the edges of the picture are crisp.
+fn centring_margin(room: f32, side: f32) -> f32 {
+    ((room - side) / 20.0).round() * 10.0
 }

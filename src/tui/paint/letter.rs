@@ -22,7 +22,8 @@ impl LetterDie<'_> {
         } else {
             (Surface::Ivory, Surface::Lip, Role::Pip)
         };
-        let (left, right) = (self.left, self.left + self.side);
+        let left = self.left;
+        let right = self.left + self.side;
         let bottom = self.side + self.lip;
         let shadow = theme.shadow(theme.face(Surface::Table));
         paint.tile(

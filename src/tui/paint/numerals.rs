@@ -64,7 +64,8 @@ pub(crate) fn draw(
         };
         return canvas.text(after, y, text, Role::Strong);
     }
-    let (wide, fill) = (width(text, scale), canvas.theme.ink(role));
+    let wide = width(text, scale);
+    let fill = canvas.theme.ink(role);
     let mut paint = Paint::new(canvas, x, y, wide, scale.rows());
     NUMERALS.paint(&mut paint, (0.0, 0.0), text, scale.dot(), fill);
     paint.finish();
@@ -78,7 +79,8 @@ pub(crate) fn high(canvas: &mut Canvas, x: i32, y: i32, text: &str, role: Role) 
         canvas.text(x, y, text, Role::Strong);
         return;
     }
-    let (wide, fill) = (width(text, NumeralSize::Single), canvas.theme.ink(role));
+    let wide = width(text, NumeralSize::Single);
+    let fill = canvas.theme.ink(role);
     let mut paint = Paint::new(canvas, x, y, wide, NumeralSize::Double.rows());
     NUMERALS.paint(&mut paint, (0.0, 0.0), text, (10.0, 20.0), fill);
     paint.finish();
@@ -170,13 +172,14 @@ pub(crate) fn capitals_rows(scale: NumeralSize) -> i32 {
     (5 * scale as i32 + 2) / 2
 }
 
-/// Draws `words` at the left edge in capitals, from half a row down, of `most` or what fits of it;
-/// as a line of text if none fits.
-pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: NumeralSize, role: Role) {
+/// Draws `words` at the left edge in capitals, from half a row down, as large as fits, at most of
+/// `max_scale`; as a line of text if none fits.
+pub(crate) fn capitals(canvas: &mut Canvas, words: &str, max_scale: NumeralSize, role: Role) {
     let room = canvas.width();
-    let fits = |scale: &NumeralSize| capitals_width(words, *scale).is_some_and(|wide| wide <= room);
-    let Some(scale) = most.down().find(fits).filter(|_| canvas.theme.is_solid()) else {
-        canvas.text(0, (capitals_rows(most) - 1) / 2, words, role);
+    let mut scales = max_scale.down();
+    let scale = scales.find(|scale| capitals_width(words, *scale).is_some_and(|wide| wide <= room));
+    let Some(scale) = scale.filter(|_| canvas.theme.is_solid()) else {
+        canvas.text(0, (capitals_rows(max_scale) - 1) / 2, words, role);
         return;
     };
     let fill = canvas.theme.ink(role);
@@ -199,10 +202,11 @@ pub(crate) fn places(canvas: &mut Canvas, digits: i32) {
     }
     let dot = canvas.width() / (6 * digits - 1).max(1);
     for x in (0..digits).map(|digit| 6 * digit * dot) {
-        let [edge, rest] = canvas.theme.pressed(canvas.ground_at(x, 0));
+        let [edge, face] = canvas.theme.pressed(canvas.ground_at(x, 0));
         let mut paint = Paint::new(canvas, x, 0, 5 * dot, canvas.height());
-        let (right, bottom) = (50.0 * dot as f32, 70.0 * dot as f32);
-        paint.rect(0.0, 0.0, right, bottom, rest);
+        let right = 50.0 * dot as f32;
+        let bottom = 70.0 * dot as f32;
+        paint.rect(0.0, 0.0, right, bottom, face);
         paint.rect(0.0, 0.0, right, 10.0, edge);
         paint.finish();
     }

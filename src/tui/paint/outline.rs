@@ -27,23 +27,18 @@ pub(crate) fn draw(
     } else {
         Role::Text
     };
-    let [corners, across, down] = match outline {
-        Outline::Plain => ["╭╮╰╯", "─", "│"],
-        Outline::Double => ["╔╗╚╝", "═", "║"],
-        Outline::Heavy => ["┏┓┗┛", "━", "┃"],
-        Outline::Ghost => ["╭╮╰╯", "╌", "╎"],
+    let (corners, across, down) = match outline {
+        Outline::Plain => (["╭", "╮", "╰", "╯"], "─", "│"),
+        Outline::Double => (["╔", "╗", "╚", "╝"], "═", "║"),
+        Outline::Heavy => (["┏", "┓", "┗", "┛"], "━", "┃"),
+        Outline::Ghost => (["╭", "╮", "╰", "╯"], "╌", "╎"),
     };
     canvas.clear(x, y, width, height);
-    let corner = |at: usize| {
-        corners
-            .chars()
-            .nth(at)
-            .map(String::from)
-            .unwrap_or_default()
-    };
     let line = across.repeat((width - 2).max(0) as usize);
-    canvas.text(x, y, &(corner(0) + &line + &corner(1)), role);
-    canvas.text(x, y + height - 1, &(corner(2) + &line + &corner(3)), role);
+    let [upper_left, upper_right, lower_left, lower_right] = corners;
+    canvas.text(x, y, &format!("{upper_left}{line}{upper_right}"), role);
+    let lower_line = format!("{lower_left}{line}{lower_right}");
+    canvas.text(x, y + height - 1, &lower_line, role);
     for row in y + 1..y + height - 1 {
         canvas.text(x, row, down, role);
         canvas.text(x + width - 1, row, down, role);

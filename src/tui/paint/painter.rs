@@ -47,17 +47,17 @@ impl<'p, 'c> Paint<'p, 'c> {
                 let Some(cell) = paint.canvas.cell(x + column, y + row) else {
                     continue;
                 };
-                let (ground, text) = (rgb(cell.bg), rgb(cell.fg));
+                let Some(ground) = rgb(cell.bg) else { continue };
+                let text = rgb(cell.fg);
                 let covered = samples_covered_by(cell);
-                let Some(ground) = ground else { continue };
-                let ground = paint.colour(ground);
-                paint.raster.cell_mut(column, row).fill(ground);
+                let ground_sample = paint.colour(ground);
+                paint.raster.cell_mut(column, row).fill(ground_sample);
                 if let (Some(covered), Some(text)) = (covered, text) {
-                    let text = paint.colour(text);
+                    let text_sample = paint.colour(text);
                     let samples = paint.raster.cell_mut(column, row);
                     for (bit, sample) in samples.iter_mut().enumerate() {
                         if covered >> bit & 1 == 1 {
-                            *sample = text;
+                            *sample = text_sample;
                         }
                     }
                 }
@@ -86,9 +86,9 @@ impl<'p, 'c> Paint<'p, 'c> {
     /// are on the grid of samples, 2.5 pixels, and cheap if they cover whole cells.
     pub(crate) fn rect(&mut self, x0: f32, y0: f32, x1: f32, y1: f32, fill: Rgb) {
         let fill = self.colour(fill);
-        let sample = |pixel: f32| (pixel / SIDE).round() as i32;
-        self.raster
-            .fill_rect((sample(x0), sample(y0)), (sample(x1), sample(y1)), fill);
+        let [left, top, right, bottom] =
+            [x0, y0, x1, y1].map(|pixel| (pixel / SIDE).round() as i32);
+        self.raster.fill_rect((left, top), (right, bottom), fill);
     }
 
     /// Fills a tile whose corners are cut in steps of half a row: the first lines start `cuts[0]`,
@@ -129,14 +129,18 @@ impl<'p, 'c> Paint<'p, 'c> {
     /// Fills a polygon, convex or not.
     pub(crate) fn polygon(&mut self, corners: &[(f32, f32)], fill: Rgb) {
         let fill = self.colour(fill);
-        let in_samples = |(x, y): &(f32, f32)| (f64::from(x / SIDE), f64::from(y / SIDE));
-        let corners: Vec<DotPoint> = corners.iter().map(in_samples).collect();
+        let corners: Vec<DotPoint> = corners
+            .iter()
+            .map(|(x, y)| (f64::from(x / SIDE), f64::from(y / SIDE)))
+            .collect();
         self.raster.fill_polygon(&corners, fill);
     }
 
     pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, fill: Rgb) {
         let fill = self.colour(fill);
-        let (x, y, radius) = (x / SIDE, y / SIDE, radius / SIDE);
+        let x = x / SIDE;
+        let y = y / SIDE;
+        let radius = radius / SIDE;
         for row in (y - radius) as i32..=(y + radius) as i32 {
             let down = row as f32 + 0.5 - y;
             if down.abs() > radius {
@@ -168,8 +172,9 @@ impl<'p, 'c> Paint<'p, 'c> {
                 let first = self.colours.get(usize::from(samples[0]));
                 let Some(first) = first else { continue };
                 if samples.iter().all(|sample| *sample == samples[0]) {
-                    let (is_blank, is_there) = (cell.symbol() == " ", cell.bg == (*first).into());
-                    if is_blank && is_there && cell.modifier.is_empty() {
+                    let is_blank = cell.symbol() == " ";
+                    let is_same_ground = cell.bg == (*first).into();
+                    if is_blank && is_same_ground && cell.modifier.is_empty() {
                         continue;
                     }
                     if !is_blank && samples_covered_by(cell).is_none() {

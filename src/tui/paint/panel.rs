@@ -6,14 +6,14 @@ use crate::tui::theme::Surface;
 /// Draws a sheet for `width` × `height` cells of text in the middle of the screen, and returns the
 /// area of the text. Below it, no line of text remains half covered.
 pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canvas<'a> {
-    let (wide, high) = (width + 6, height + 2);
-    let (x, y) = (
-        (canvas.width() - wide) / 2,
-        ((canvas.height() - high) / 2).max(0),
-    );
+    let wide = width + 6;
+    let high = height + 2;
+    let x = (canvas.width() - wide) / 2;
+    let y = ((canvas.height() - high) / 2).max(0);
     // If its edge is a line among other lines, it has a margin.
     let margin = i32::from(!canvas.theme.is_solid());
-    let (left, right) = (x - 2 * margin, x + wide + 2 * margin);
+    let left = x - 2 * margin;
+    let right = x + wide + 2 * margin;
     for row in y - margin..y + high + margin {
         erase(canvas, row, left, -1);
         erase(canvas, row, right - 1, 1);
@@ -49,21 +49,25 @@ fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32,
 
 /// Erases the text in `row` that continues below the sheet, from its last column `edge` on.
 fn erase(canvas: &mut Canvas, row: i32, edge: i32, step: i32) {
-    let symbol = |canvas: &Canvas, x: i32| canvas.cell(x, row)?.symbol().chars().next();
-    let is_drawn = |symbol: char| matches!(symbol, '\u{2500}'..='\u{28ff}' | '\u{1cd00}'..);
-    let Some(mut before) = symbol(canvas, edge) else {
+    let Some(mut before) = symbol_at(canvas, edge, row) else {
         return;
     };
     let mut x = edge + step;
-    while let Some(here) = symbol(canvas, x) {
+    while let Some(symbol) = symbol_at(canvas, x, row) {
+        let is_drawn = matches!(symbol, '\u{2500}'..='\u{28ff}' | '\u{1cd00}'..);
         // Two blanks end a line, and so does another surface.
-        let other = canvas.ground_at(x, row) != canvas.ground_at(x - step, row);
-        if is_drawn(here) || (here == ' ' && before == ' ') || other {
+        let is_end = symbol == ' ' && before == ' ';
+        if is_drawn || is_end || canvas.ground_at(x, row) != canvas.ground_at(x - step, row) {
             break;
         }
         if let Some(cell) = canvas.cell_mut(x, row) {
             cell.set_symbol(" ");
         }
-        (before, x) = (here, x + step);
+        before = symbol;
+        x += step;
     }
+}
+
+fn symbol_at(canvas: &Canvas, x: i32, row: i32) -> Option<char> {
+    canvas.cell(x, row)?.symbol().chars().next()
 }

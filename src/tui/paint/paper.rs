@@ -21,7 +21,8 @@ pub(crate) fn plain(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32
         return canvas.clear(x, y, width, height);
     }
     let shadow = theme.shadow(canvas.ground_at(x + width, y + height));
-    let (right, bottom) = (width as f32 * CELL_WIDTH, height as f32 * CELL_HEIGHT);
+    let right = width as f32 * CELL_WIDTH;
+    let bottom = height as f32 * CELL_HEIGHT;
     // Two strips, so that the sheet itself need not be painted pixel by pixel.
     let mut paint = Paint::new(canvas, x + width, y, 1, height + 1);
     paint.rect(0.0, 10.0, 5.0, bottom + 10.0, shadow);

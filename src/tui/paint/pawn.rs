@@ -58,7 +58,8 @@ pub(crate) fn draw(
     ink: Rgb,
 ) {
     let times = 1 + i32::from(is_large);
-    let (wide, high) = (PAWN.0 * times, PAWN.1 * times);
+    let wide = PAWN.0 * times;
+    let high = PAWN.1 * times;
     if !canvas.theme.is_solid() {
         let lines = IN_LINES[usize::from(!is_person)];
         for (row, line) in (y + high / 2 - 1..).zip(lines) {
@@ -67,20 +68,19 @@ pub(crate) fn draw(
         return;
     }
     let theme = canvas.theme;
-    let fill = |dot: char| match dot {
+    let mut paint = Paint::new(canvas, x, y, wide, high);
+    let mut dot = (5.0, 10.0);
+    let mut picture: &[&str] = if is_large { &LARGE_PERSON } else { &PERSON };
+    if !is_person {
+        dot = (5.0 * times as f32, 10.0 * times as f32);
+        picture = &COMPUTER;
+    }
+    let rows = picture.iter().copied();
+    bitmap::paint(&mut paint, (0.0, 0.0), rows, dot, |dot| match dot {
         '#' => Some(ink),
         'g' => Some(theme.face(Surface::Held)),
         'm' => Some(theme.face(Surface::Ivory)),
         _ => None,
-    };
-    let mut paint = Paint::new(canvas, x, y, wide, high);
-    match (is_person, is_large) {
-        (true, true) => bitmap::paint(&mut paint, (0.0, 0.0), LARGE_PERSON, (5.0, 10.0), fill),
-        (true, false) => bitmap::paint(&mut paint, (0.0, 0.0), PERSON, (5.0, 10.0), fill),
-        (false, _) => {
-            let dot = (5.0 * times as f32, 10.0 * times as f32);
-            bitmap::paint(&mut paint, (0.0, 0.0), COMPUTER, dot, fill);
-        }
-    }
+    });
     paint.finish();
 }

@@ -21,7 +21,8 @@ pub(super) struct Raster {
 impl Raster {
     /// Creates a raster of zeros.
     pub(super) fn new(columns: i32, rows: i32, per_cell: (i32, i32)) -> Raster {
-        let (columns, rows) = (columns.max(0), rows.max(0));
+        let columns = columns.max(0);
+        let rows = rows.max(0);
         let count = columns * rows * per_cell.0 * per_cell.1;
         Raster {
             columns,
@@ -58,16 +59,16 @@ impl Raster {
     #[inline]
     pub(super) fn cell(&self, column: i32, row: i32) -> &[u8] {
         let count = (self.per_cell.0 * self.per_cell.1) as usize;
-        let at = (row * self.columns + column) as usize * count;
-        &self.samples[at..at + count]
+        let first = (row * self.columns + column) as usize * count;
+        &self.samples[first..first + count]
     }
 
     /// Returns the same to be changed.
     #[inline]
     pub(super) fn cell_mut(&mut self, column: i32, row: i32) -> &mut [u8] {
         let count = (self.per_cell.0 * self.per_cell.1) as usize;
-        let at = (row * self.columns + column) as usize * count;
-        &mut self.samples[at..at + count]
+        let first = (row * self.columns + column) as usize * count;
+        &mut self.samples[first..first + count]
     }
 
     /// Returns a sample; `None` outside.
@@ -93,11 +94,12 @@ impl Raster {
         if !(0..height).contains(&y) {
             return;
         }
-        let (mut x, end) = (from.max(0), to.min(width));
+        let mut x = from.max(0);
+        let end = to.min(width);
         while x < end {
             let next = (x - x % self.per_cell.0 + self.per_cell.0).min(end);
-            let at = self.place(x, y);
-            self.samples[at..at + (next - x) as usize].fill(value);
+            let first = self.place(x, y);
+            self.samples[first..first + (next - x) as usize].fill(value);
             x = next;
         }
     }
@@ -111,8 +113,10 @@ impl Raster {
     ) {
         let (across, down) = self.per_cell;
         let (width, height) = self.size();
-        let (left, right) = (left.max(0), right.min(width));
-        let (top, bottom) = (top.max(0), bottom.min(height));
+        let left = left.max(0);
+        let right = right.min(width);
+        let top = top.max(0);
+        let bottom = bottom.min(height);
         let mut y = top;
         while y < bottom {
             if y % down > 0 || y + down > bottom {
@@ -148,13 +152,14 @@ impl Raster {
         value: u8,
     ) {
         let origin = (origin.0.rem_euclid(size), origin.1.rem_euclid(size));
-        let in_squares = |(x, y): &DotPoint| {
-            (
+        let mut corners_in_squares = Vec::with_capacity(corners.len());
+        for (x, y) in corners {
+            corners_in_squares.push((
                 (x - f64::from(origin.0)) / f64::from(size),
                 (y - f64::from(origin.1)) / f64::from(size),
-            )
-        };
-        let corners: Vec<DotPoint> = corners.iter().map(in_squares).collect();
+            ));
+        }
+        let corners = corners_in_squares;
         let heights = corners.iter().map(|corner| corner.1);
         let (first, last) = range(heights, -1, self.size().1 / size + 1);
         let mut crossings = Vec::with_capacity(corners.len());
@@ -211,15 +216,17 @@ fn find_crossings(corners: &[DotPoint], y: f64, crossings: &mut Vec<f64>) {
 /// The whole numbers whose middles may lie between the least and the greatest of `values`, from
 /// `start` up to `end`.
 pub(super) fn range(values: impl Iterator<Item = f64>, start: i32, end: i32) -> (i32, i32) {
-    let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+    let mut min = f64::INFINITY;
+    let mut max = f64::NEG_INFINITY;
     for value in values {
-        (least, most) = (least.min(value), most.max(value));
+        min = min.min(value);
+        max = max.max(value);
     }
-    if least > most {
+    if min > max {
         return (0, 0);
     }
     (
-        (least.floor() as i32).max(start),
-        (most.ceil() as i32).min(end),
+        (min.floor() as i32).max(start),
+        (max.ceil() as i32).min(end),
     )
 }

@@ -1,5 +1,5 @@
 //! Every element in every state and form.
-use super::card::{self, CardDrawing};
+use super::card::{CardDrawing, CardState};
 use super::die::{self, DieDrawing, DieSize, DieState};
 use super::marks::{self, MarkGlyph};
 use super::numerals::{self, NumeralSize};
@@ -56,25 +56,27 @@ fn painted(theme: Theme, width: u16, height: u16, draw: impl FnOnce(&mut Canvas)
 /// Returns the text, followed by a letter for the background of each cell and a legend.
 fn buffer_text(buffer: &Buffer) -> String {
     let mut letters: BTreeMap<String, char> = BTreeMap::new();
-    let (mut glyphs, mut grounds) = (String::new(), String::new());
+    let mut glyphs = String::new();
+    let mut grounds = String::new();
     for row in buffer.content.chunks(usize::from(buffer.area.width)) {
-        let (mut signs, mut under) = (String::new(), String::new());
+        let mut signs = String::new();
+        let mut ground_letters = String::new();
         for cell in row {
             signs += cell.symbol();
             let next = LETTERS.chars().nth(letters.len()).unwrap_or('?');
             let look = format!("{:?} on {:?}{}", cell.fg, cell.bg, weight(cell.modifier));
-            under.push(*letters.entry(look).or_insert(next));
+            ground_letters.push(*letters.entry(look).or_insert(next));
         }
         glyphs += signs.trim_end();
         glyphs.push('\n');
-        grounds += &under;
+        grounds += &ground_letters;
         grounds.push('\n');
     }
-    let meant: Vec<String> = letters
+    let legend: Vec<String> = letters
         .iter()
         .map(|(look, letter)| format!("{letter} {look}"))
         .collect();
-    format!("{glyphs}\n{grounds}\n{}", meant.join("\n"))
+    format!("{glyphs}\n{grounds}\n{}", legend.join("\n"))
 }
 
 fn weight(modifier: Modifier) -> &'static str {
@@ -108,23 +110,19 @@ fn dice(size: DieSize) -> impl Fn(&mut Canvas) {
         let (width, height) = size.cells();
         mat::draw(canvas, 0, 0, 6 * (width + 3) + 2, height + 5);
         for (i, state) in STATES.into_iter().enumerate() {
-            let (x, die) = (
-                2 + i as i32 * (width + 3),
-                DieDrawing {
-                    state,
-                    ..DieDrawing::new(size, i as u8 + 1)
-                },
-            );
+            let x = 2 + i as i32 * (width + 3);
+            let die = DieDrawing {
+                state,
+                ..DieDrawing::new(size, i as u8 + 1)
+            };
             die.draw(canvas, x, 1);
             die.label(canvas, x, 1, &(i + 1).to_string());
         }
-        let (x, die) = (
-            2 + 5 * (width + 3),
-            DieDrawing {
-                cursor: true,
-                ..DieDrawing::new(size, 6)
-            },
-        );
+        let x = 2 + 5 * (width + 3);
+        let die = DieDrawing {
+            cursor: true,
+            ..DieDrawing::new(size, 6)
+        };
         die.draw(canvas, x, 1);
         die.label(canvas, x, 1, "6");
     }
@@ -145,6 +143,15 @@ fn dice_in_a_line() {
     });
 }
 
+fn card(rank: &'static str, suit: char, state: CardState) -> CardDrawing<'static> {
+    CardDrawing {
+        rank,
+        suit,
+        state,
+        cursor: false,
+    }
+}
+
 #[test]
 fn cards_of_every_size_in_every_state() {
     for (width, height) in [(9, 5), (11, 7), (13, 6), (15, 10), (19, 14)] {
@@ -153,23 +160,17 @@ fn cards_of_every_size_in_every_state() {
             (5 * width + 2) as u16,
             height as u16,
             |canvas| {
-                let card = |rank, suit, state| CardDrawing {
-                    rank,
-                    suit,
-                    state,
-                    cursor: false,
-                };
-                card("10", '♥', card::CardState::Up).draw(canvas, 1, 0, width, height);
-                card("K", '♠', card::CardState::Fits).draw(canvas, 1 + width, 0, width, height);
-                card("7", '♣', card::CardState::Down).draw(canvas, 1 + 2 * width, 0, width, height);
-                let turning = card::CardState::Turning {
+                card("10", '♥', CardState::Up).draw(canvas, 1, 0, width, height);
+                card("K", '♠', CardState::Fits).draw(canvas, 1 + width, 0, width, height);
+                card("7", '♣', CardState::Down).draw(canvas, 1 + 2 * width, 0, width, height);
+                let turning = CardState::Turning {
                     width: 4,
                     back: false,
                 };
                 card("7", '♣', turning).draw(canvas, 1 + 3 * width, 0, width, height);
                 let pointed = CardDrawing {
                     cursor: true,
-                    ..card("4", '♦', card::CardState::Fits)
+                    ..card("4", '♦', CardState::Fits)
                 };
                 pointed.draw(canvas, 1 + 4 * width, 0, width, height);
             },
@@ -237,14 +238,8 @@ fn straight_things_have_no_mixed_colours() {
                 .draw(canvas, 25 * i32::from(face) - 23, row);
             }
         }
-        let card = |rank| CardDrawing {
-            rank,
-            suit: '♠',
-            state: card::CardState::Fits,
-            cursor: false,
-        };
-        card("Q").draw(canvas, 2, 32, 9, 5);
-        card("10").draw(canvas, 13, 32, 11, 7);
+        card("Q", '♠', CardState::Fits).draw(canvas, 2, 32, 9, 5);
+        card("10", '♠', CardState::Fits).draw(canvas, 13, 32, 11, 7);
     });
     let theme = COLOUR;
     let ground = theme.face(Surface::Table);
@@ -284,7 +279,7 @@ fn nothing_is_painted_outside_of_the_canvas() {
                 CardDrawing {
                     rank: "10",
                     suit: '♥',
-                    state: card::CardState::Down,
+                    state: CardState::Down,
                     cursor: true,
                 }
                 .draw(canvas, at, at, 19, 14);

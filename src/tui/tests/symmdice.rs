@@ -358,11 +358,7 @@ fn the_proof_comes_before_the_verdict() {
         .keys("\x1b")
         .pass(Duration::from_secs(4))
         .see("see again");
-    assert!(
-        panel(&mut stage).contains("+10"),
-        "{}",
-        stage.text()
-    );
+    assert!(panel(&mut stage).contains("+10"), "{}", stage.text());
     assert_ne!(title(&mut stage), before);
     let verdict = stage.text();
     assert_eq!(

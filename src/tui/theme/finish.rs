@@ -11,12 +11,10 @@ impl Theme {
     /// not care: blanks become the table, colours are converted to those of the terminal, and
     /// glyphs to ASCII if required.
     pub(crate) fn finish(self, buffer: &mut Buffer) {
-        let (table, text): (Color, Color) = (
-            self.face(Surface::Table).into(),
-            self.ink(Role::Text).into(),
-        );
+        let table = Color::from(self.face(Surface::Table));
+        let text = Color::from(self.ink(Role::Text));
         let mut known: HashMap<Color, Color> = HashMap::new();
-        let mut fewer = |colour: Color| match (self.depth, colour) {
+        let mut convert = |colour: Color| match (self.depth, colour) {
             (ColourDepth::Indexed, Color::Rgb(r, g, b)) => *known
                 .entry(colour)
                 .or_insert_with(|| Color::Indexed(Rgb(r, g, b).nearest())),
@@ -24,17 +22,18 @@ impl Theme {
         };
         for cell in &mut buffer.content {
             if self.scheme == Scheme::Mono {
-                (cell.fg, cell.bg) = (Color::Reset, Color::Reset);
+                cell.fg = Color::Reset;
+                cell.bg = Color::Reset;
             } else {
-                let blank = cell.symbol() == " " && !cell.modifier.contains(Modifier::REVERSED);
+                let is_blank = cell.symbol() == " " && !cell.modifier.contains(Modifier::REVERSED);
                 // Without text the text colour is irrelevant: made equal, blanks need not be
                 // written again.
-                cell.fg = fewer(if blank || cell.fg == Color::Reset {
+                cell.fg = convert(if is_blank || cell.fg == Color::Reset {
                     text
                 } else {
                     cell.fg
                 });
-                cell.bg = fewer(if cell.bg == Color::Reset {
+                cell.bg = convert(if cell.bg == Color::Reset {
                     table
                 } else {
                     cell.bg

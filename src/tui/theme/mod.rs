@@ -213,8 +213,8 @@ impl Theme {
                 return self.colour(Colour::Table).mix(BLACK, part);
             }
             Surface::Bar => {
-                let to = if self.is_light() { WHITE } else { BLACK };
-                return self.colour(Colour::Table).mix(to, 0.35);
+                let other = if self.is_light() { WHITE } else { BLACK };
+                return self.colour(Colour::Table).mix(other, 0.35);
             }
             Surface::Cap => {
                 return self

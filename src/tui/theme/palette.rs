@@ -82,7 +82,6 @@ impl Scheme {
 
 /// Returns `colour` on a dark and on a light table.
 fn entry(colour: Colour, ground: TableTheme) -> (Rgb, Rgb) {
-    let same = |rgb: Rgb| (rgb, rgb);
     let TableTheme { dark, light } = ground;
     match colour {
         Colour::Table => (dark.table, light.table),
@@ -110,6 +109,10 @@ fn entry(colour: Colour, ground: TableTheme) -> (Rgb, Rgb) {
         Colour::Bad => (Rgb(255, 160, 96), Rgb(135, 47, 0)),
         Colour::Gold => (Rgb(255, 203, 92), Rgb(73, 47, 0)),
     }
+}
+
+fn same(rgb: Rgb) -> (Rgb, Rgb) {
+    (rgb, rgb)
 }
 
 /// Returns the strongest version of `colour`, if different from the dark palette's.

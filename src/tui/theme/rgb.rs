@@ -11,20 +11,20 @@ pub(crate) const WHITE: Rgb = Rgb(255, 255, 255);
 impl Rgb {
     /// Returns the colour that is `part` (0 to 1) of the way to `other`.
     pub(crate) fn mix(self, other: Rgb, part: f32) -> Rgb {
-        let mix =
-            |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part).round() as u8;
         Rgb(
-            mix(self.0, other.0),
-            mix(self.1, other.1),
-            mix(self.2, other.2),
+            mix_part(self.0, other.0, part),
+            mix_part(self.1, other.1, part),
+            mix_part(self.2, other.2, part),
         )
     }
 
     /// Returns the perceptual distance of two colours: squared, with green weighted most and red
     /// least.
     pub(crate) fn distance(self, other: Rgb) -> u32 {
-        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-        2 * square(self.0, other.0) + 4 * square(self.1, other.1) + 3 * square(self.2, other.2)
+        let red = u32::from(self.0.abs_diff(other.0));
+        let green = u32::from(self.1.abs_diff(other.1));
+        let blue = u32::from(self.2.abs_diff(other.2));
+        2 * red * red + 4 * green * green + 3 * blue * blue
     }
 
     /// Returns the number of the nearest of the 240 colours common to all terminals with 256.
@@ -33,6 +33,10 @@ impl Rgb {
             .min_by_key(|number| self.distance(indexed(*number)))
             .unwrap_or(16)
     }
+}
+
+fn mix_part(one: u8, other: u8, part: f32) -> u8 {
+    (f32::from(one) + (f32::from(other) - f32::from(one)) * part).round() as u8
 }
 
 impl From<Rgb> for Color {
@@ -60,13 +64,18 @@ pub(crate) fn indexed(number: u8) -> Rgb {
 /// Returns the contrast of two colours as WCAG defines it, 1 to 21.
 #[cfg(test)]
 pub(crate) fn contrast(one: Rgb, other: Rgb) -> f64 {
-    let part = |value: u8| match f64::from(value) / 255.0 {
+    let one = luminance(one);
+    let other = luminance(other);
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+#[cfg(test)]
+fn luminance(Rgb(red, green, blue): Rgb) -> f64 {
+    let [red, green, blue] = [red, green, blue].map(|value| match f64::from(value) / 255.0 {
         dark if dark <= 0.040_45 => dark / 12.92,
         light => ((light + 0.055) / 1.055).powf(2.4),
-    };
-    let luminance = |Rgb(r, g, b): Rgb| 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    });
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 #[cfg(test)]

@@ -17,36 +17,41 @@ impl ColourDepth {
     /// names of some terminals, and `TERM`. Practically all that are not known to have fewer have
     /// 256.
     pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> ColourDepth {
-        let value = |name: &str| variable(name).filter(|value| !value.is_empty());
-        let (term, program) = (
-            value("TERM").unwrap_or_default(),
-            value("TERM_PROGRAM").unwrap_or_default(),
-        );
-        let says = |words: &[&str], text: &str| words.iter().any(|word| text.contains(word));
-        if value("NO_COLOR").is_some() || is_console(&variable) {
+        const TERMS: [&str; 8] = [
+            "direct",
+            "kitty",
+            "alacritty",
+            "wezterm",
+            "ghostty",
+            "foot",
+            "iterm",
+            "contour",
+        ];
+        const PROGRAMS: [&str; 5] = ["iTerm", "vscode", "WezTerm", "ghostty", "rio"];
+        let term = variable("TERM").unwrap_or_default();
+        let program = variable("TERM_PROGRAM").unwrap_or_default();
+        let colours = variable("COLORTERM").unwrap_or_default();
+        if is_set(&variable, "NO_COLOR") || is_console(&variable) {
             ColourDepth::None
-        } else if value("COLORTERM").is_some_and(|all| says(&["truecolor", "24bit"], &all))
-            || says(
-                &[
-                    "direct",
-                    "kitty",
-                    "alacritty",
-                    "wezterm",
-                    "ghostty",
-                    "foot",
-                    "iterm",
-                    "contour",
-                ],
-                &term,
-            )
-            || says(&["iTerm", "vscode", "WezTerm", "ghostty", "rio"], &program)
-            || value("WT_SESSION").is_some()
+        } else if contains_any(&colours, &["truecolor", "24bit"])
+            || contains_any(&term, &TERMS)
+            || contains_any(&program, &PROGRAMS)
+            || is_set(&variable, "WT_SESSION")
         {
             ColourDepth::True
         } else {
             ColourDepth::Indexed
         }
     }
+}
+
+fn contains_any(text: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| text.contains(word))
+}
+
+/// Returns `true` if the variable called `name` is not empty.
+fn is_set(variable: impl Fn(&str) -> Option<String>, name: &str) -> bool {
+    variable(name).is_some_and(|value| !value.is_empty())
 }
 
 /// Returns `true` for a console, or a terminal like one: its font has few glyphs, and it has few
@@ -84,30 +89,27 @@ impl Mosaic {
     /// of terminals, in the versions in use. A terminal within a terminal does not reveal the outer
     /// one.
     pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Mosaic {
-        let value = |name: &str| variable(name).filter(|value| !value.is_empty());
-        match value("DICEGAMES_BLOCKS").as_deref() {
+        match variable("DICEGAMES_BLOCKS").as_deref() {
             Some("octants") => return Mosaic::Octants,
             Some("sextants") => return Mosaic::Sextants,
             Some("quadrants") => return Mosaic::Quadrants,
             _ => {}
         }
-        if is_multiplexed(value) {
+        if is_multiplexed(&variable) {
             return Mosaic::Quadrants;
         }
         // As a number: 7802 is 0.78.2.
-        let vte = value("VTE_VERSION")
+        let vte = variable("VTE_VERSION")
             .and_then(|version| version.parse::<u32>().ok())
             .unwrap_or(0);
-        let names =
-            ["TERM", "TERM_PROGRAM"].map(|name| value(name).unwrap_or_default().to_lowercase());
-        let is_one_of = |known: &[&str]| {
-            names
-                .iter()
-                .any(|name| known.iter().any(|known| name.contains(known)))
-        };
-        if vte >= 7_800 || is_one_of(&["kitty", "ghostty", "foot"]) {
+        let names = ["TERM", "TERM_PROGRAM"]
+            .map(|name| variable(name).unwrap_or_default().to_lowercase())
+            .join(" ");
+        if vte >= 7_800 || contains_any(&names, &["kitty", "ghostty", "foot"]) {
             Mosaic::Octants
-        } else if vte >= 6_200 || is_one_of(&["wezterm", "iterm"]) || value("WT_SESSION").is_some()
+        } else if vte >= 6_200
+            || contains_any(&names, &["wezterm", "iterm"])
+            || is_set(&variable, "WT_SESSION")
         {
             Mosaic::Sextants
         } else {
@@ -117,73 +119,86 @@ impl Mosaic {
 }
 
 /// Returns `true` for a terminal within a terminal, such as tmux.
-fn is_multiplexed(value: impl Fn(&str) -> Option<String>) -> bool {
-    let term = value("TERM").unwrap_or_default();
-    let within = ["TMUX", "STY", "ZELLIJ"]
-        .iter()
-        .any(|name| value(name).is_some_and(|text| !text.is_empty()));
-    within || term.starts_with("tmux") || term.starts_with("screen")
+fn is_multiplexed(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let term = variable("TERM").unwrap_or_default();
+    let mut names = ["TMUX", "STY", "ZELLIJ"].into_iter();
+    names.any(|name| is_set(&variable, name))
+        || term.starts_with("tmux")
+        || term.starts_with("screen")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn look_up(variables: &[(&str, &str)], name: &str) -> Option<String> {
+        let (_, value) = variables.iter().find(|(known, _)| *known == name)?;
+        Some((*value).to_owned())
+    }
+
+    fn detect_mosaic(variables: &[(&str, &str)]) -> Mosaic {
+        Mosaic::of_terminal(|name| look_up(variables, name))
+    }
+
     #[test]
     fn the_environment_says_which_blocks_are_drawn() {
-        let of = |variables: &[(&str, &str)]| {
-            Mosaic::of_terminal(|name| {
-                variables
-                    .iter()
-                    .find(|(n, _)| *n == name)
-                    .map(|(_, v)| (*v).to_owned())
-            })
-        };
         let xterm = ("TERM", "xterm-256color");
-        assert_eq!(of(&[xterm]), Mosaic::Quadrants);
-        assert_eq!(of(&[]), Mosaic::Quadrants);
-        assert_eq!(of(&[xterm, ("VTE_VERSION", "7802")]), Mosaic::Octants);
-        assert_eq!(of(&[xterm, ("VTE_VERSION", "6800")]), Mosaic::Sextants);
-        assert_eq!(of(&[xterm, ("VTE_VERSION", "5202")]), Mosaic::Quadrants);
-        let ghostty = ("TERM_PROGRAM", "ghostty");
-        assert_eq!(of(&[xterm, ghostty]), Mosaic::Octants);
-        assert_eq!(of(&[("TERM", "xterm-kitty")]), Mosaic::Octants);
-        assert_eq!(of(&[("TERM", "foot")]), Mosaic::Octants);
-        assert_eq!(of(&[xterm, ("TERM_PROGRAM", "WezTerm")]), Mosaic::Sextants);
-        assert_eq!(of(&[xterm, ("WT_SESSION", "1")]), Mosaic::Sextants);
+        assert_eq!(detect_mosaic(&[xterm]), Mosaic::Quadrants);
+        assert_eq!(detect_mosaic(&[]), Mosaic::Quadrants);
         assert_eq!(
-            of(&[xterm, ("TERM_PROGRAM", "Apple_Terminal")]),
-            Mosaic::Quadrants
-        );
-        assert_eq!(
-            of(&[("TERM", "xterm-kitty"), ("TMUX", "/tmp/x")]),
-            Mosaic::Quadrants
-        );
-        assert_eq!(
-            of(&[("TERM", "tmux-256color"), ("VTE_VERSION", "7802")]),
-            Mosaic::Quadrants
-        );
-        assert_eq!(
-            of(&[xterm, ("DICEGAMES_BLOCKS", "octants")]),
+            detect_mosaic(&[xterm, ("VTE_VERSION", "7802")]),
             Mosaic::Octants
         );
         assert_eq!(
-            of(&[("TERM", "xterm-kitty"), ("DICEGAMES_BLOCKS", "quadrants")]),
+            detect_mosaic(&[xterm, ("VTE_VERSION", "6800")]),
+            Mosaic::Sextants
+        );
+        assert_eq!(
+            detect_mosaic(&[xterm, ("VTE_VERSION", "5202")]),
+            Mosaic::Quadrants
+        );
+        let ghostty = ("TERM_PROGRAM", "ghostty");
+        assert_eq!(detect_mosaic(&[xterm, ghostty]), Mosaic::Octants);
+        assert_eq!(detect_mosaic(&[("TERM", "xterm-kitty")]), Mosaic::Octants);
+        assert_eq!(detect_mosaic(&[("TERM", "foot")]), Mosaic::Octants);
+        assert_eq!(
+            detect_mosaic(&[xterm, ("TERM_PROGRAM", "WezTerm")]),
+            Mosaic::Sextants
+        );
+        assert_eq!(
+            detect_mosaic(&[xterm, ("WT_SESSION", "1")]),
+            Mosaic::Sextants
+        );
+        assert_eq!(
+            detect_mosaic(&[xterm, ("TERM_PROGRAM", "Apple_Terminal")]),
+            Mosaic::Quadrants
+        );
+        assert_eq!(
+            detect_mosaic(&[("TERM", "xterm-kitty"), ("TMUX", "/tmp/x")]),
+            Mosaic::Quadrants
+        );
+        assert_eq!(
+            detect_mosaic(&[("TERM", "tmux-256color"), ("VTE_VERSION", "7802")]),
+            Mosaic::Quadrants
+        );
+        assert_eq!(
+            detect_mosaic(&[xterm, ("DICEGAMES_BLOCKS", "octants")]),
+            Mosaic::Octants
+        );
+        assert_eq!(
+            detect_mosaic(&[("TERM", "xterm-kitty"), ("DICEGAMES_BLOCKS", "quadrants")]),
             Mosaic::Quadrants
         );
     }
 
     #[test]
     fn the_locale_says_whether_there_is_utf8() {
-        let has = |variables: &[(&str, &str)]| {
-            has_utf8(|name| {
-                let (_, value) = variables.iter().find(|(known, _)| *known == name)?;
-                Some((*value).to_owned())
-            })
-        };
-        assert!(has(&[]) && has(&[("LC_ALL", ""), ("LANG", "C.UTF-8")]));
+        assert!(has_utf8(|_| None));
+        let utf8 = [("LC_ALL", ""), ("LANG", "C.UTF-8")];
+        assert!(has_utf8(|name| look_up(&utf8, name)));
         for locale in ["de_DE.UTF-8", "en_US.utf8@euro", "UTF-8"] {
-            assert!(has(&[("LC_CTYPE", locale), ("LANG", "C")]), "{locale}");
+            let variables = [("LC_CTYPE", locale), ("LANG", "C")];
+            assert!(has_utf8(|name| look_up(&variables, name)), "{locale}");
         }
         for locale in [
             "C",
@@ -194,17 +209,13 @@ mod tests {
             "zh_CN.GB18030",
             "ru_RU.KOI8-R",
         ] {
-            assert!(!has(&[("LC_ALL", locale), ("LANG", "C.UTF-8")]), "{locale}");
+            let variables = [("LC_ALL", locale), ("LANG", "C.UTF-8")];
+            assert!(!has_utf8(|name| look_up(&variables, name)), "{locale}");
         }
     }
 
     fn detect_depth(variables: &[(&str, &str)]) -> ColourDepth {
-        ColourDepth::of_terminal(|name| {
-            variables
-                .iter()
-                .find(|(n, _)| *n == name)
-                .map(|(_, v)| (*v).to_owned())
-        })
+        ColourDepth::of_terminal(|name| look_up(variables, name))
     }
 
     #[test]

@@ -116,12 +116,15 @@ fn finished(theme: Theme, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
     let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
     buffer.set_string(0, 0, "x", Style::new().fg(text.into()).bg(ground.into()));
     theme.finish(&mut buffer);
-    let seen = |colour: Color| match colour {
+    (rgb_of(buffer[(0, 0)].fg), rgb_of(buffer[(0, 0)].bg))
+}
+
+fn rgb_of(colour: Color) -> Rgb {
+    match colour {
         Color::Rgb(red, green, blue) => Rgb(red, green, blue),
         Color::Indexed(number) => indexed(number),
         other => panic!("{other:?} is no colour of the palette"),
-    };
-    (seen(buffer[(0, 0)].fg), seen(buffer[(0, 0)].bg))
+    }
 }
 
 /// WCAG's AA for text of ordinary size, in every scheme, on every table, in 24 bits and in 256
@@ -169,8 +172,8 @@ fn motifs_and_dice_stand_out() {
             ..Theme::default()
         };
         for kind in 0..8 {
-            let seen = contrast(theme.ink(Role::Motif(kind)), theme.face(Surface::Ivory));
-            assert!(seen >= 3.0, "{scheme:?} {kind} {seen:.2}");
+            let contrast = contrast(theme.ink(Role::Motif(kind)), theme.face(Surface::Ivory));
+            assert!(contrast >= 3.0, "{scheme:?} {kind} {contrast:.2}");
         }
     }
 }
@@ -187,9 +190,9 @@ fn ivory_stands_out_from_light_cloths() {
             ground,
             ..Theme::default()
         };
-        for (cloth, least) in [(Surface::Table, 1.4), (Surface::Mat, 1.6)] {
-            let seen = contrast(theme.face(Surface::Ivory), theme.face(cloth));
-            assert!(seen >= least, "{cloth:?} {ground:?} {seen:.2}");
+        for (cloth, min) in [(Surface::Table, 1.4), (Surface::Mat, 1.6)] {
+            let contrast = contrast(theme.face(Surface::Ivory), theme.face(cloth));
+            assert!(contrast >= min, "{cloth:?} {ground:?} {contrast:.2}");
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Similar leaves side by side.
-use super::layout::{Form, Leaf, Node};
+use super::layout::{Extent, Form, Leaf, Node};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Theme;
 
@@ -17,31 +17,34 @@ pub(crate) fn alike<'a>(gap: i32, leaves: impl IntoIterator<Item = impl Leaf + '
     })
 }
 
+impl<L> EqualColumns<L> {
+    /// Returns the extent of all if each has this one.
+    fn total(&self, (width, height): Extent) -> Extent {
+        let count = self.leaves.len() as i32;
+        (count * (width + self.gap) - self.gap, height)
+    }
+}
+
 impl<L: Leaf> Leaf for EqualColumns<L> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
-        let count = self.leaves.len() as i32;
-        let all = |wide: i32| count * (wide + self.gap) - self.gap;
-        let form = |form: Form| {
-            Form::new(
-                (all(form.least.0), form.least.1),
-                (all(form.most.0), form.most.1),
-            )
-        };
-        self.leaves
-            .first()
-            .map_or(Vec::new(), |first| first.forms(theme))
-            .into_iter()
-            .map(form)
-            .collect()
+        let mut forms = Vec::new();
+        if let Some(first) = self.leaves.first() {
+            for form in first.forms(theme) {
+                forms.push(Form::new(self.total(form.least), self.total(form.most)));
+            }
+        }
+        forms
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (width, height, count) = (canvas.width(), canvas.height(), self.leaves.len() as i32);
+        let width = canvas.width();
+        let height = canvas.height();
+        let count = self.leaves.len() as i32;
         let wide = (width + self.gap) / count - self.gap;
-        // Spare room is distributed among the gaps.
-        let step = |at: i32| at * (width - wide) / (count - 1).max(1);
-        for (at, leaf) in (0..).zip(&self.leaves) {
-            leaf.draw(&mut canvas.sub(step(at), 0, wide, height).with_edge(), form);
+        for (index, leaf) in (0..).zip(&self.leaves) {
+            // Spare room is distributed among the gaps.
+            let x = index * (width - wide) / (count - 1).max(1);
+            leaf.draw(&mut canvas.sub(x, 0, wide, height).with_edge(), form);
         }
     }
 }

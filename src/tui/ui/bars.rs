@@ -27,11 +27,11 @@ const MOST: i32 = 5;
 impl Bars {
     /// Returns the widths of the labels and of the values.
     fn columns(&self) -> (i32, i32) {
-        let longest = |widths: &mut dyn Iterator<Item = i32>| widths.max().unwrap_or(0);
-        let label = longest(&mut self.0.iter().map(|bar| width_of(&bar.label)));
+        let labels = self.0.iter().map(|bar| width_of(&bar.label));
+        let values = self.0.iter().map(|bar| width_of(&bar.value.0));
         (
-            label.min(LABEL),
-            longest(&mut self.0.iter().map(|bar| width_of(&bar.value.0))).max(4),
+            labels.max().unwrap_or(0).min(LABEL),
+            values.max().unwrap_or(0).max(4),
         )
     }
 }
@@ -44,7 +44,9 @@ impl Leaf for Bars {
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
-        let (width, (label, value), count) = (canvas.width(), self.columns(), self.0.len() as i32);
+        let width = canvas.width();
+        let (label, value) = self.columns();
+        let count = self.0.len() as i32;
         let step = if count > 1 {
             ((canvas.height() - 1) / (count - 1)).clamp(1, MOST)
         } else {

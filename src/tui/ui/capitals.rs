@@ -21,8 +21,9 @@ impl Capitals {
         if !theme.is_solid() {
             return None;
         }
-        let widths = self.words.lines();
-        let widths: Option<Vec<i32>> = widths
+        let widths: Option<Vec<i32>> = self
+            .words
+            .lines()
             .map(|line| numerals::capitals_width(line, scale))
             .collect();
         widths?.into_iter().max()
@@ -32,19 +33,23 @@ impl Capitals {
 impl Leaf for Capitals {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         let lines = self.words.lines().count() as i32;
-        let form = |scale: NumeralSize| {
-            let rows = lines * numerals::capitals_rows(scale);
-            Some(Form::new((self.width(scale, theme)?, rows), (ANY, rows)))
-        };
+        let mut forms = Vec::new();
+        for scale in SCALES {
+            if let Some(width) = self.width(scale, theme) {
+                let rows = lines * numerals::capitals_rows(scale);
+                forms.push(Form::new((width, rows), (ANY, rows)));
+            }
+        }
         let width = self.words.lines().map(width_of).max().unwrap_or(0);
-        let text = Form::new((width, lines), (ANY, lines));
-        SCALES.into_iter().filter_map(form).chain([text]).collect()
+        forms.push(Form::new((width, lines), (ANY, lines)));
+        forms
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let scale = SCALES.get(form).copied();
         let scale = scale.filter(|scale| self.width(*scale, canvas.theme).is_some());
-        let (width, rows) = (canvas.width(), scale.map_or(1, numerals::capitals_rows));
+        let width = canvas.width();
+        let rows = scale.map_or(1, numerals::capitals_rows);
         for (y, line) in (0..).step_by(rows as usize).zip(self.words.lines()) {
             if let Some(scale) = scale {
                 let mut place = canvas.sub(0, y, width, rows);

@@ -31,12 +31,14 @@ pub(crate) struct ColumnChart<F> {
 
 impl<F: Fn(i32) -> Vec<ChartColumn>> Leaf for ColumnChart<F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |wide, high| Form::new((wide, high + FEET), (ANY, ANY));
-        vec![form(60, 14), form(30, 5), form(16, 3)]
+        [(60, 14), (30, 5), (16, 3)]
+            .map(|(wide, high)| Form::new((wide, high + FEET), (ANY, ANY)))
+            .into()
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
-        let (width, all) = (canvas.width(), (self.of)(canvas.width()));
+        let width = canvas.width();
+        let all = (self.of)(canvas.width());
         let columns = &all[all.len().saturating_sub(width.max(0) as usize)..];
         let count = columns.len().max(1) as i32;
         let room = (width / count).min(WIDEST);
@@ -58,13 +60,13 @@ impl<F: Fn(i32) -> Vec<ChartColumn>> Leaf for ColumnChart<F> {
             if label > 0 && start >= free {
                 free = canvas.text(start, foot, &column.below, Role::Dim) + 1;
             }
-            if let Some(said) = &column.pointer {
-                let x = x + wide / 2;
+            if let Some(pointer) = &column.pointer {
+                let middle = x + wide / 2;
                 // On the side with enough room.
-                if x + 2 + width_of(said) < width {
-                    canvas.text(x, foot + 1, &format!("▲ {said}"), Role::Kept);
+                if middle + 2 + width_of(pointer) < width {
+                    canvas.text(middle, foot + 1, &format!("▲ {pointer}"), Role::Kept);
                 } else {
-                    canvas.right(x + 1, foot + 1, &format!("{said} ▲"), Role::Kept);
+                    canvas.right(middle + 1, foot + 1, &format!("{pointer} ▲"), Role::Kept);
                 }
             }
         }

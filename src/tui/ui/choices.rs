@@ -33,7 +33,7 @@ pub(crate) struct ChoiceRow {
 /// `1 and 3`.
 #[derive(Clone)]
 pub(crate) struct ChoiceWords {
-    /// The action with its reason, if that is told.
+    /// The action with its reason, if there is one.
     pub(crate) reasoned: Option<String>,
     pub(crate) action: String,
     /// Its first verb with the object.
@@ -75,26 +75,46 @@ pub(crate) struct ChoiceList {
 impl ChoiceList {
     /// Returns the words of each choice for this many columns, and the columns of bars.
     fn words(&self, room: i32) -> (Vec<&str>, i32) {
-        let all = || self.choices.iter().map(|choice| &choice.words);
-        let reasoned: Option<Vec<&str>> = all().map(|words| words.reasoned.as_deref()).collect();
-        let actions: Vec<&str> = all().map(|words| words.action.as_str()).collect();
-        let first: Vec<&str> = all().map(|words| words.first.as_str()).collect();
-        let objects: Vec<&str> = all().map(|words| words.object.as_str()).collect();
-        // Words that do not tell the choices apart say too little, and objects of several verbs.
-        let actions = Some(actions).filter(|words| reasoned.is_none() || are_distinct(words));
-        let first = Some(first).filter(|words| are_distinct(words));
-        let objects = Some(objects).filter(|words| are_distinct(words) && self.has_one_verb());
-        let words: Vec<Vec<&str>> = [reasoned, actions, first, objects]
-            .into_iter()
-            .flatten()
-            .collect();
-        let longest = |words: &[&str]| words.iter().map(|words| width_of(words)).max().unwrap_or(0);
-        let bars = |words: &[&str]| room - longest(words) - 1;
-        let with_bars = words.iter().find(|words| bars(words) >= BAR[1]);
-        let fitting = with_bars.or_else(|| words.iter().find(|words| longest(words) <= room));
-        let fitting = fitting.or(words.last()).cloned().unwrap_or_default();
-        let bars = with_bars.map_or(0, |words| bars(words).min(BAR[0]));
-        (fitting, bars)
+        let wordings = self.wordings();
+        for words in &wordings {
+            let bars = room - max_width(words) - 1;
+            if bars >= BAR[1] {
+                return (words.clone(), bars.min(BAR[0]));
+            }
+        }
+        let fitting = wordings.iter().find(|words| max_width(words) <= room);
+        (fitting.or(wordings.last()).cloned().unwrap_or_default(), 0)
+    }
+
+    /// Returns the words of all choices from long to short. Words that do not tell the choices
+    /// apart say too little, and objects of several verbs.
+    fn wordings(&self) -> Vec<Vec<&str>> {
+        let mut wordings = Vec::new();
+        let reasoned = self
+            .choices
+            .iter()
+            .map(|choice| choice.words.reasoned.as_deref());
+        wordings.extend(reasoned.collect::<Option<Vec<&str>>>());
+        let actions = self.collect_words(|words| &words.action);
+        if wordings.is_empty() || are_distinct(&actions) {
+            wordings.push(actions);
+        }
+        let first = self.collect_words(|words| &words.first);
+        if are_distinct(&first) {
+            wordings.push(first);
+        }
+        let objects = self.collect_words(|words| &words.object);
+        if are_distinct(&objects) && self.has_one_verb() {
+            wordings.push(objects);
+        }
+        wordings
+    }
+
+    fn collect_words(&self, wording: fn(&ChoiceWords) -> &str) -> Vec<&str> {
+        self.choices
+            .iter()
+            .map(|choice| wording(&choice.words))
+            .collect()
     }
 
     /// Returns whether the choices differ in their objects alone.
@@ -111,69 +131,88 @@ impl ChoiceList {
     /// Returns the indices of the choices shown in this many rows, each in `lines` of them.
     fn visible_choices(&self, lines: &[i32], rows: i32) -> Vec<usize> {
         let made = self.choices.iter().position(|choice| choice.is_made);
-        let mut shown: Vec<usize> = Vec::new();
-        let mut left = rows;
-        for at in 0..lines.len() {
+        let mut visible: Vec<usize> = Vec::new();
+        let mut rows_left = rows;
+        for index in 0..lines.len() {
             // The choice made keeps its rows.
-            let kept = made.filter(|made| *made > at).map_or(0, |made| lines[made]);
-            if lines[at] + kept > left && made != Some(at) {
+            let reserved = match made {
+                Some(made) if made > index => lines[made],
+                _ => 0,
+            };
+            if lines[index] + reserved > rows_left && made != Some(index) {
                 continue;
             }
-            if lines[at] <= left {
-                shown.push(at);
-                left -= lines[at];
+            if lines[index] <= rows_left {
+                visible.push(index);
+                rows_left -= lines[index];
             }
         }
-        shown
+        visible
+    }
+
+    /// Returns the last row if `listed` choices are: what the values mean, and how many there are.
+    fn foot_text(&self, listed: usize, width: i32) -> Option<String> {
+        let short = self.foot.split(", ").next().unwrap_or_default();
+        let mut wordings = vec![format!("{}.", self.foot), format!("{short}.")];
+        if listed < self.count {
+            let part = format!("best {listed} of {}", self.count);
+            wordings = vec![
+                format!("{}; {part}.", self.foot),
+                format!("{short}; {part}."),
+                format!("{}.", capitalized(&part)),
+            ];
+        }
+        wordings.into_iter().find(|text| width_of(text) <= width)
     }
 }
 
+fn max_width(words: &[&str]) -> i32 {
+    words.iter().map(|words| width_of(words)).max().unwrap_or(0)
+}
+
 fn are_distinct(words: &[&str]) -> bool {
-    (1..words.len()).all(|at| !words[..at].contains(&words[at]))
+    (1..words.len()).all(|index| !words[..index].contains(&words[index]))
 }
 
 impl Leaf for ChoiceList {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let most = self.choices.len() as i32 + 1;
-        (2..=most)
+        let max_rows = self.choices.len() as i32 + 1;
+        (2..=max_rows)
             .rev()
-            .map(|rows| Form::new((LEAST, rows), (ANY, most)))
+            .map(|rows| Form::new((LEAST, rows), (ANY, max_rows)))
             .collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
-        let (width, height) = (canvas.width(), canvas.height());
+        let width = canvas.width();
+        let height = canvas.height();
         let value = self
             .choices
             .iter()
             .map(|choice| width_of(&choice.value.0))
             .max()
             .unwrap_or(0);
-        let room = width - MARK - 1 - value;
+        let mut room = width - MARK - 1 - value;
         let (words, bars) = self.words(room);
-        let room = if bars > 0 { room - bars - 1 } else { room };
+        if bars > 0 {
+            room -= bars + 1;
+        }
         let lines: Vec<Vec<String>> = words.iter().map(|words| wrapped(words, room)).collect();
         let rows: Vec<i32> = lines.iter().map(|lines| lines.len() as i32).collect();
         let mut y = 0;
         // What the values mean is worth more than the last choice.
-        let shown = self.visible_choices(
-            &rows,
-            if height > FEW && !self.foot.is_empty() {
-                height - 1
-            } else {
-                height
-            },
-        );
-        for at in shown.iter().copied() {
-            let choice = &self.choices[at];
-            let role = if choice.is_made || at == 0 {
+        let has_foot = height > FEW && !self.foot.is_empty();
+        let visible = self.visible_choices(&rows, height - i32::from(has_foot));
+        for index in visible.iter().copied() {
+            let choice = &self.choices[index];
+            let role = if choice.is_made || index == 0 {
                 Role::Strong
             } else {
                 Role::Text
             };
             canvas.text(0, y, choice.mark.0, choice.mark.1);
             if bars > 0 {
-                let shade = if at == 0 { Role::Good } else { Role::Dim };
+                let shade = if index == 0 { Role::Good } else { Role::Dim };
                 bar::half(
                     canvas,
                     width - value - 1 - bars,
@@ -184,21 +223,14 @@ impl Leaf for ChoiceList {
                 );
             }
             canvas.right(width, y, &choice.value.0, choice.value.1);
-            for line in &lines[at] {
+            for line in &lines[index] {
                 canvas.text(MARK, y, line, role);
                 y += 1;
             }
         }
-        let hidden =
-            (shown.len() < self.count).then(|| format!("best {} of {}", shown.len(), self.count));
-        let told = |what: &str| match &hidden {
-            Some(part) => format!("{what}; {part}."),
-            None => format!("{what}."),
-        };
-        let short = self.foot.split(", ").next().unwrap_or_default();
-        let least = hidden.iter().map(|part| format!("{}.", capitalized(part)));
-        let mut feet = [told(&self.foot), told(short)].into_iter().chain(least);
-        if let Some(foot) = feet.find(|foot| y < height && width_of(foot) <= width) {
+        if y < height
+            && let Some(foot) = self.foot_text(visible.len(), width)
+        {
             canvas.text(0, height - 1, &foot, Role::Dim);
         }
     }
@@ -208,40 +240,43 @@ impl Leaf for ChoiceList {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_choice_made_is_in_the_list() {
-        let choice = |made: usize| {
-            move |at: usize| ChoiceRow {
+    fn list_of_six(made: usize) -> ChoiceList {
+        let mut choices = Vec::new();
+        for index in 0..6 {
+            choices.push(ChoiceRow {
                 mark: (" ", Role::Dim),
                 words: ChoiceWords {
                     reasoned: None,
-                    action: format!("keep the dice {at} and reroll the others"),
-                    first: format!("keep {at}"),
-                    object: format!("{at}"),
+                    action: format!("keep the dice {index} and reroll the others"),
+                    first: format!("keep {index}"),
+                    object: format!("{index}"),
                 },
                 part: 1.0,
                 value: ("1.0".into(), Role::Text),
-                is_made: at == made,
-            }
-        };
-        let of = |made: usize| ChoiceList {
-            choices: (0..6).map(choice(made)).collect(),
+                is_made: index == made,
+            });
+        }
+        ChoiceList {
+            choices,
             count: 6,
             foot: String::new(),
-        };
-        assert_eq!(of(5).visible_choices(&[1; 6], 3), [0, 1, 5]);
-        assert_eq!(of(1).visible_choices(&[1; 6], 3), [0, 1, 2]);
-        assert_eq!(of(3).visible_choices(&[1, 2, 1, 2, 1, 1], 4), [0, 2, 3]);
-        let choices = of(0);
-        let told = |room| {
-            let (words, bars) = choices.words(room);
-            (words[1].to_owned(), bars)
-        };
-        assert_eq!(
-            told(60),
-            ("keep the dice 1 and reroll the others".into(), 14)
-        );
-        assert_eq!(told(30), ("keep 1".into(), 14));
-        assert_eq!(told(8), ("1".into(), 6));
+        }
+    }
+
+    #[test]
+    fn the_choice_made_is_in_the_list() {
+        assert_eq!(list_of_six(5).visible_choices(&[1; 6], 3), [0, 1, 5]);
+        assert_eq!(list_of_six(1).visible_choices(&[1; 6], 3), [0, 1, 2]);
+        let visible = list_of_six(3).visible_choices(&[1, 2, 1, 2, 1, 1], 4);
+        assert_eq!(visible, [0, 2, 3]);
+        for (room, second, bars) in [
+            (60, "keep the dice 1 and reroll the others", 14),
+            (30, "keep 1", 14),
+            (8, "1", 6),
+        ] {
+            let list = list_of_six(0);
+            let (words, columns) = list.words(room);
+            assert_eq!((words[1], columns), (second, bars));
+        }
     }
 }

@@ -50,42 +50,31 @@ fn title(canvas: &mut Canvas, label: &str, sub: &str) -> i32 {
 /// dropped; if even that is too long, only the seat to move is named.
 pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[SeatLabel]) -> i32 {
     let width = canvas.width();
-    let texts = |longest| {
-        seats
-            .iter()
-            .map(|seat| seat_text(seat, longest))
-            .collect::<Vec<String>>()
-    };
-    let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
-    let room = width - width_of(label) - 5 - length(&texts(SHORT));
-    let kept = fitting(sub, room.max(LEAST_SUB)).unwrap_or_default();
+    let full: Vec<String> = seats.iter().map(|seat| seat_text(seat, width)).collect();
+    let short: Vec<String> = seats.iter().map(|seat| seat_text(seat, SHORT)).collect();
+    let room = width - width_of(label) - 5 - total_width(&short);
+    let part = fitting(sub, room.max(LEAST_SUB)).unwrap_or_default();
     // A name does not stand without what follows its colon.
-    let sub = match kept.rsplit_once(';') {
-        Some((whole, _)) if sub[kept.len()..].starts_with(':') => whole,
-        _ => &kept,
+    let progress = match part.rsplit_once(';') {
+        Some((before, _)) if sub[part.len()..].starts_with(':') => before,
+        _ => &part,
     };
-    let after = title(canvas, label, sub);
-    let mover = || {
-        let text = |seat: &SeatLabel| {
-            if seat.in_turn {
-                seat_text(seat, SHORT)
-            } else {
-                String::new()
-            }
-        };
-        seats.iter().map(text).collect()
-    };
-    let ways = [texts(width), texts(SHORT), mover()];
-    let shown = ways
+    let after = title(canvas, label, progress);
+    let mut mover_alone = short.clone();
+    for (text, seat) in mover_alone.iter_mut().zip(seats) {
+        if !seat.in_turn {
+            text.clear();
+        }
+    }
+    let texts = [full, short, mover_alone]
         .into_iter()
-        .find(|texts| length(texts) <= width - after - 2)
+        .find(|texts| total_width(texts) <= width - after - 2)
         .unwrap_or_default();
-    let mut x = width - length(&shown);
-    for (seat, text) in seats
-        .iter()
-        .zip(&shown)
-        .filter(|(_, text)| !text.is_empty())
-    {
+    let mut x = width - total_width(&texts);
+    for (seat, text) in seats.iter().zip(&texts) {
+        if text.is_empty() {
+            continue;
+        }
         x = match seat {
             SeatLabel { is_lit: true, .. } => {
                 canvas.text_on(x, 0, text, Role::HeldPip, Surface::Held)
@@ -99,6 +88,10 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     after
 }
 
+fn total_width(texts: &[String]) -> i32 {
+    texts.iter().map(|text| width_of(text)).sum()
+}
+
 fn seat_text(seat: &SeatLabel, longest: i32) -> String {
     let mark = if seat.in_turn { "▸" } else { " " };
     let names: Vec<String> = seat
@@ -106,12 +99,10 @@ fn seat_text(seat: &SeatLabel, longest: i32) -> String {
         .iter()
         .map(|name| abbreviated(name, longest))
         .collect();
-    let name = names.join(" & ");
-    let name = if seat.points.is_empty() {
-        name
-    } else {
-        name_with_score(name, &seat.points)
-    };
+    let mut name = names.join(" & ");
+    if !seat.points.is_empty() {
+        name = name_with_score(name, &seat.points);
+    }
     format!("{mark} {name} ")
 }
 
@@ -126,19 +117,21 @@ pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
     );
 }
 
-/// Draws `said` in the rows above the keys, as many as [`Wordings::lines`] needs.
-pub(crate) fn message(canvas: &mut Canvas, said: &Wordings) {
-    let lines = said.lines(canvas.width() - 2);
+/// Draws `message` in the rows above the keys, as many as [`Wordings::lines`] needs.
+pub(crate) fn message(canvas: &mut Canvas, message: &Wordings) {
+    let lines = message.lines(canvas.width() - 2);
     let first = canvas.height() - 1 - lines.len() as i32;
-    draw_lines(canvas, first, said, &lines);
+    draw_lines(canvas, first, message, &lines);
 }
 
 /// Draws what happened, `news`, and below it what to do now, `next`, in the two rows above the
 /// keys. News too long for its row takes the other one, too.
 pub(crate) fn draw_messages(canvas: &mut Canvas, news: &Wordings, next: &Wordings) {
-    let (width, first) = (canvas.width(), canvas.height() - 3);
+    let width = canvas.width();
+    let first = canvas.height() - 3;
     canvas.fill(0, first, width, 2, Surface::Table);
-    let [news_lines, next_lines] = [news, next].map(|said| said.lines(width - 2));
+    let news_lines = news.lines(width - 2);
+    let next_lines = next.lines(width - 2);
     draw_lines(canvas, first, news, &news_lines[..news_lines.len().min(2)]);
     if news_lines.len() < 2 {
         draw_lines(
@@ -157,41 +150,41 @@ pub(crate) fn draw_messages(canvas: &mut Canvas, news: &Wordings, next: &Wording
     }
 }
 
-/// Draws the `lines` of `said` from row `first` on, its names in their roles.
-fn draw_lines(canvas: &mut Canvas, first: i32, said: &Wordings, lines: &[String]) {
+/// Draws the `lines` of `message` from row `first` on, its names in their roles.
+fn draw_lines(canvas: &mut Canvas, first: i32, message: &Wordings, lines: &[String]) {
     canvas.fill(0, first, canvas.width(), lines.len() as i32, Surface::Table);
     for (row, line) in (first..).zip(lines) {
-        let (mut x, mut drawn) = (1, 0);
-        for (at, _) in line.char_indices() {
-            if at >= drawn
-                && let Some((name, role)) = said.name_at(line, at)
+        let mut x = 1;
+        let mut drawn = 0;
+        for (index, _) in line.char_indices() {
+            if index >= drawn
+                && let Some((name, role)) = message.name_at(line, index)
             {
-                x = canvas.text(x, row, &line[drawn..at], said.role);
+                x = canvas.text(x, row, &line[drawn..index], message.role);
                 x = canvas.text(x, row, name, role);
-                drawn = at + name.len();
+                drawn = index + name.len();
             }
         }
-        canvas.text(x, row, &line[drawn..], said.role);
+        canvas.text(x, row, &line[drawn..], message.role);
     }
 }
 
-/// Draws a question and the field for its answer in the row above the keys, and above that `said`.
-/// A question that leaves no room for the answer is drawn there, unless something was refused.
-pub(crate) fn prompt(canvas: &mut Canvas, said: Wordings, question: &str, field: &Field) {
-    let (width, row) = (canvas.width(), canvas.height() - 2);
-    let fits =
-        width_of(question) + width_of(field.text()).clamp(LEAST_ANSWER, width / 2) < width - 1;
-    let asks = Wordings {
-        role: Role::Strong,
-        ..Wordings::new(question.trim_end())
-    };
-    let said = if fits || said.role == Role::Bad {
-        said
-    } else {
-        asks
-    };
-    draw_messages(canvas, &said, &Wordings::default());
-    let after = canvas.text(1, row, if fits { question } else { "" }, Role::Strong);
+/// Draws a question and the field for its answer in the row above the keys, and above that
+/// `message`. A question that leaves no room for the answer is drawn there, unless something was
+/// refused.
+pub(crate) fn prompt(canvas: &mut Canvas, mut message: Wordings, question: &str, field: &Field) {
+    let width = canvas.width();
+    let row = canvas.height() - 2;
+    let answer = width_of(field.text()).clamp(LEAST_ANSWER, width / 2);
+    let has_room = width_of(question) + answer < width - 1;
+    if !has_room && message.role != Role::Bad {
+        message = Wordings {
+            role: Role::Strong,
+            ..Wordings::new(question.trim_end())
+        };
+    }
+    draw_messages(canvas, &message, &Wordings::default());
+    let after = canvas.text(1, row, if has_room { question } else { "" }, Role::Strong);
     field.draw(canvas, after, row, width - 1 - after);
 }
 
@@ -202,23 +195,23 @@ const KEYS: usize = 6;
 /// its right the help and the way out, between them the others in their order. Those without room
 /// are left out: the help has them all.
 pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
-    let (width, row) = (canvas.width(), canvas.height() - 1);
+    let width = canvas.width();
+    let row = canvas.height() - 1;
     let (edge, mut items): (Vec<&BarItem>, Vec<&BarItem>) =
         items.iter().partition(|item| item.place == BarPlace::Edge);
     let way_on = items.iter().position(|item| item.place == BarPlace::Way);
     if let Some(way_on) = way_on {
         items[..=way_on].rotate_right(1);
     }
-    let columns = |items: &[&BarItem]| items.iter().map(|item| caps::width(item)).sum::<i32>();
-    let room = width - columns(&edge);
+    let room = width - width_of_keys(&edge);
     items.truncate(KEYS.saturating_sub(edge.len()));
-    while columns(&items) > room && items.len() > 1 {
+    while width_of_keys(&items) > room && items.len() > 1 {
         items.pop();
     }
     canvas.fill(0, row, width, 1, Surface::Bar);
     let mut x = 0;
-    for (at, item) in items.into_iter().enumerate() {
-        let draw = if at == 0 && way_on.is_some() {
+    for (index, item) in items.into_iter().enumerate() {
+        let draw = if index == 0 && way_on.is_some() {
             caps::draw_way_on
         } else {
             caps::draw
@@ -229,6 +222,10 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     for item in edge {
         x = caps::draw(canvas, x, row, item);
     }
+}
+
+fn width_of_keys(items: &[&BarItem]) -> i32 {
+    items.iter().map(|item| caps::width(item)).sum()
 }
 
 #[cfg(test)]
@@ -243,24 +240,19 @@ mod tests {
     fn news_and_next_step_cover_nothing() {
         let check = |news: &str, next: &str, expected: [&str; 4]| {
             let area = Rect::new(0, 0, 14, 4);
-            let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::default());
+            let mut buffer = Buffer::empty(area);
+            let mut targets = ClickTargets::default();
             let canvas = &mut Canvas::new(&mut buffer, &mut targets, Theme::default(), area);
             for (y, text) in [(0, "table"), (3, "keys")] {
                 canvas.text(0, y, text, Role::Text);
             }
             draw_messages(canvas, &Wordings::new(news), &Wordings::new(next));
-            let row = |y: i32| {
-                (0..14)
+            for (y, expected_row) in (0..).zip(expected) {
+                let row: String = (0..14)
                     .filter_map(|x| Some(canvas.cell(x, y)?.symbol().to_owned()))
-                    .collect()
-            };
-            let rows: Vec<String> = (0..4).map(row).collect();
-            assert_eq!(
-                rows.iter()
-                    .map(|row: &String| row.trim_end())
-                    .collect::<Vec<_>>(),
-                expected
-            );
+                    .collect();
+                assert_eq!(row.trim_end(), expected_row, "row {y}");
+            }
         };
         check(
             "Ann rolled.",

@@ -8,16 +8,21 @@ use crate::tui::theme::Role;
 /// Places a node on a mat with a title, and a text beside the title; with less padding if room is
 /// short.
 pub(crate) fn mat<'a>(title: &str, aside: Option<Text>, inside: Node<'a>) -> Node<'a> {
-    let lay = |canvas: &mut Canvas| cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
-    let title = (!title.is_empty()).then(|| text(title).role(Role::Accent).into());
-    let head: Vec<Node> = title
-        .into_iter()
-        .chain(aside.map(|aside| aside.right().into()))
-        .collect();
-    match head.is_empty() {
-        true => inside.on_padded([2, 0, 2, 0], 0, lay),
-        false => loose([row(2, head), inside]).on_padded([2, 0, 2, 0], 1, lay),
+    let mut head: Vec<Node> = Vec::new();
+    if !title.is_empty() {
+        head.push(text(title).role(Role::Accent).into());
     }
+    if let Some(aside) = aside {
+        head.push(aside.right().into());
+    }
+    if head.is_empty() {
+        return inside.on_padded([2, 0, 2, 0], 0, lay_mat);
+    }
+    loose([row(2, head), inside]).on_padded([2, 0, 2, 0], 1, lay_mat)
+}
+
+fn lay_mat(canvas: &mut Canvas) {
+    cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
 }
 
 /// Places a node on a sheet of paper.

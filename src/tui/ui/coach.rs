@@ -18,16 +18,14 @@ const WIDEST: i32 = 100;
 /// worst one shown: the value itself for a chance, else from all for the best to half for the
 /// worst. Values displayed as equal have equal bars.
 pub(crate) fn bar_part(unit: Unit, best: f64, value: f64, worst: f64) -> f64 {
-    let loss = best - value;
-    let told = if loss < unit.smallest_amount() {
-        0.0
-    } else {
-        loss
-    };
+    let mut loss = best - value;
+    if loss < unit.smallest_amount() {
+        loss = 0.0;
+    }
     match unit {
-        Unit::WinChance | Unit::GoalChance => best - told,
+        Unit::WinChance | Unit::GoalChance => best - loss,
         Unit::Points | Unit::Lead | Unit::Distance => {
-            1.0 - told / (2.0 * worst).max(unit.smallest_amount())
+            1.0 - loss / (2.0 * worst).max(unit.smallest_amount())
         }
     }
 }
@@ -47,31 +45,33 @@ pub(crate) fn coach<'a, G: Coach>(
     if choices.choices.len() == 1 {
         return advice(sentence);
     }
-    let few = |count: usize| {
-        let choice = |choice: &ChoiceRow| format!("{}: {}", choice.words.first, choice.value.0);
-        let told: Vec<String> = choices.choices.iter().take(count).map(choice).collect();
-        words::sentence(&told.join("; "))
-    };
-    let line = wordings([4, 3, 2, 1].map(few));
+    let line = wordings([4, 3, 2, 1].map(|count| {
+        let parts: Vec<String> = choices
+            .choices
+            .iter()
+            .take(count)
+            .map(|choice| format!("{}: {}", choice.words.first, choice.value.0))
+            .collect();
+        words::sentence(&parts.join("; "))
+    }));
     let shortest = choices.choices.first().map_or_else(String::new, |best| {
         words::sentence(&format!("{}: {}", best.words.object, best.value.0))
     });
-    let rows = choices.choices.len() as i32 + 1;
-    let place = |least: i32| Form::new((LEAST, least.min(rows)), (ANY, rows));
+    let max_rows = choices.choices.len() as i32 + 1;
     let list = Node::leaf(choices);
-    let list = |rows: &[i32]| {
-        list.clone()
-            .room(rows.iter().copied().map(place))
-            .rank(1)
-            .at_most(WIDEST, ANY)
+    let place_list = |rows: &[i32]| {
+        let places = rows
+            .iter()
+            .map(|rows| Form::new((LEAST, max_rows.min(*rows)), (ANY, max_rows)));
+        list.clone().room(places).rank(1).at_most(WIDEST, ANY)
     };
-    let said = with_title(sentence.wraps(4).into());
+    let advice = with_title(sentence.wraps(4).into());
     // A cloth is worth less than the columns it takes from a short list.
-    let on_cloth = mat("", None, col(1, [said.clone(), list(&ROWS[..2])]));
+    let on_cloth = mat("", None, col(1, [advice.clone(), place_list(&ROWS[..2])]));
     either([
         on_cloth,
-        col(0, [said, list(&ROWS)]),
-        list(&ROWS),
+        col(0, [advice, place_list(&ROWS)]),
+        place_list(&ROWS),
         with_title(line.into()),
         text(shortest).into(),
     ])
@@ -79,57 +79,49 @@ pub(crate) fn coach<'a, G: Coach>(
 
 /// Shows chances, as many as there is room for.
 pub(crate) fn chances<'a>(findings: &[Finding]) -> Node<'a> {
-    let told = |count: usize| {
-        let lines = findings
-            .iter()
-            .take(count)
-            .map(|told| format!("{}.", capitalized(&told.whole)));
-        Node::from(text(lines.collect::<Vec<String>>().join(" ")).wraps(4))
-    };
-    let all = either((1..=findings.len()).rev().map(told));
-    either([mat("Chances", None, all.clone()), all])
+    let sentences: Vec<String> = findings
+        .iter()
+        .map(|finding| format!("{}.", capitalized(&finding.whole)))
+        .collect();
+    let counts = (1..=sentences.len()).rev();
+    let node = either(counts.map(|count| Node::from(text(sentences[..count].join(" ")).wraps(4))));
+    either([mat("Chances", None, node.clone()), node])
 }
 
-fn with_title(said: Node<'_>) -> Node<'_> {
+fn with_title(words: Node<'_>) -> Node<'_> {
     row(
         2,
-        [Node::from(text("Coach").role(Role::Accent)).narrow(), said],
+        [Node::from(text("Coach").role(Role::Accent)).narrow(), words],
     )
 }
 
 /// Shows advice in a sentence.
 pub(crate) fn advice<'a>(sentence: Text) -> Node<'a> {
     // The title and the cloth are worth less than the end of the sentence.
-    let said = |rows| Node::from(sentence.clone().wraps(rows)).rank(1);
-    let said = || either([with_title(said(4)), said(4)]);
-    either([mat("", None, said()), said()])
+    let words = Node::from(sentence.wraps(4)).rank(1);
+    let node = either([with_title(words.clone()), words]);
+    either([mat("", None, node.clone()), node])
 }
 
 /// Returns the advice in words, from long to short: the reason is cut before the chance to which it
 /// leads.
 fn sentence<G: Coach>(game: &G, seat: Seat, best: &Advice<G::Action>, unit: Unit) -> Text {
     let phrase = game.phrase(seat, &best.action);
-    let shorter = |reason: &str| {
-        let why = if reason.is_empty() {
-            String::new()
-        } else {
-            format!(": {reason}")
-        };
-        let chance = unit
-            .purpose()
-            .map(|purpose| format!("; {} {purpose}", unit.describe_value(best.value)));
-        words::sentence(&format!(
-            "{}{why}{}",
-            phrase.imperative(),
-            chance.unwrap_or_default()
-        ))
+    let action = phrase.imperative();
+    let chance = match unit.purpose() {
+        Some(purpose) => format!("; {} {purpose}", unit.describe_value(best.value)),
+        None => String::new(),
     };
-    let (mut said, mut reason) = (text(best.sentence(&phrase, unit)), best.reason());
+    let mut sentence = text(best.sentence(&phrase, unit));
+    let mut reason = best.reason();
     while !reason.is_empty() {
         reason = fitting(&reason, reason.chars().count() as i32 - 1).unwrap_or_default();
-        said = said.or(shorter(&reason));
+        let colon = if reason.is_empty() { "" } else { ": " };
+        let shorter = format!("{action}{colon}{reason}{chance}");
+        sentence = sentence.or(words::sentence(&shorter));
     }
-    said.or(words::sentence(&phrase.imperative()))
+    sentence
+        .or(words::sentence(&action))
         .or(words::sentence(&phrase.first().imperative()))
 }
 
@@ -146,41 +138,32 @@ fn choices<G: Coach>(
         ..
     }: &Evaluation<G::Action>,
 ) -> ChoiceList {
-    let mut shown: Vec<(VerbPhrase, &Advice<G::Action>)> = Vec::new();
-    for choice in actions {
-        if shown.len() == MOST {
-            break;
-        }
-        let phrase = game.phrase(seat, &choice.action);
-        // A figure may be laid out in many ways, which are one choice in words.
-        if shown
-            .iter()
-            .all(|(other, _)| other.imperative() != phrase.imperative())
-        {
-            shown.push((phrase, choice));
-        }
-    }
-    let best = shown.first().map_or(0.0, |(_, best)| best.value);
-    let loss = |choice: &Advice<G::Action>| (best - choice.value).abs();
-    let worst = shown
+    let listed = distinct_choices(game, seat, actions);
+    let best = listed.first().map_or(0.0, |(_, best)| best.value);
+    let losses: Vec<f64> = listed
         .iter()
-        .map(|(_, choice)| loss(choice))
-        .fold(0.0, f64::max);
-    let choice = |(at, (phrase, choice)): (usize, &(VerbPhrase, &Advice<G::Action>))| {
-        let why = choice.reason();
+        .map(|(_, choice)| (best - choice.value).abs())
+        .collect();
+    let worst = losses.iter().copied().fold(0.0, f64::max);
+    let mut choices = Vec::new();
+    for ((phrase, choice), loss) in listed.iter().zip(losses) {
+        let reason = choice.reason();
         let words = ChoiceWords::new(phrase);
-        let reasoned = if why.is_empty() {
+        let reasoned = if reason.is_empty() {
             words.action.clone()
         } else {
-            format!("{}: {why}", words.action)
+            format!("{}: {reason}", words.action)
         };
-        let role = match at {
-            0 => Role::Strong,
-            _ if loss(choice) < unit.smallest_amount() || unit.has_sign() => Role::Text,
-            _ => Role::Bad,
+        let is_best = choices.is_empty();
+        let role = if is_best {
+            Role::Strong
+        } else if loss < unit.smallest_amount() || unit.has_sign() {
+            Role::Text
+        } else {
+            Role::Bad
         };
-        ChoiceRow {
-            mark: if at == 0 {
+        choices.push(ChoiceRow {
+            mark: if is_best {
                 ("▸", Role::Kept)
             } else {
                 (" ", Role::Dim)
@@ -192,18 +175,40 @@ fn choices<G: Coach>(
             part: bar_part(*unit, best, choice.value, worst),
             value: (unit.format_value(choice.value), role),
             is_made: false,
-        }
-    };
+        });
+    }
     let subject = if of.is_empty() {
         unit.name_for(Some(seat), &table.names())
     } else {
         of.clone()
     };
     ChoiceList {
-        choices: shown.iter().enumerate().map(choice).collect(),
+        choices,
         count: actions.len(),
         foot: format!("{}, {accuracy}", capitalized(&subject)),
     }
+}
+
+/// Returns the best of `actions` that differ in words: a figure may be laid out in many ways.
+fn distinct_choices<'e, G: Coach>(
+    game: &G,
+    seat: Seat,
+    actions: &'e [Advice<G::Action>],
+) -> Vec<(VerbPhrase, &'e Advice<G::Action>)> {
+    let mut choices: Vec<(VerbPhrase, &Advice<G::Action>)> = Vec::new();
+    for choice in actions {
+        if choices.len() == MOST {
+            break;
+        }
+        let phrase = game.phrase(seat, &choice.action);
+        if choices
+            .iter()
+            .all(|(other, _)| other.imperative() != phrase.imperative())
+        {
+            choices.push((phrase, choice));
+        }
+    }
+    choices
 }
 
 #[cfg(test)]
@@ -213,10 +218,10 @@ mod tests {
     #[test]
     fn a_bar_says_what_its_words_say() {
         let check = |unit: Unit, best, value, worst, part: f64| {
-            let found = bar_part(unit, best, value, worst);
+            let bar = bar_part(unit, best, value, worst);
             assert!(
-                (found - part).abs() < 1e-9,
-                "{unit:?} {value} of {best}: {found}"
+                (bar - part).abs() < 1e-9,
+                "{unit:?} {value} of {best}: {bar}"
             );
         };
         check(Unit::WinChance, 0.5, 0.5, 0.1, 0.5);

@@ -27,15 +27,15 @@ pub(crate) struct OneDie {
 }
 
 impl OneDie {
-    /// Returns die number `at` of a roll, rolling or at rest; with a face of 0, not rolled yet.
-    pub(crate) fn of_roll(roll: &RollAnimation, at: usize, face: u8, now: Instant) -> OneDie {
-        let state = match roll.turn(at, now) {
+    /// Returns die number `die` of a roll, rolling or at rest; with a face of 0, not rolled yet.
+    pub(crate) fn of_roll(roll: &RollAnimation, die: usize, face: u8, now: Instant) -> OneDie {
+        let state = match roll.turn(die, now) {
             Some(degrees) => DieState::Rolling(degrees),
             None if face == 0 => DieState::Ghost,
             None => DieState::Normal,
         };
         OneDie {
-            face: roll.face(at, now).unwrap_or(face),
+            face: roll.face(die, now).unwrap_or(face),
             state,
             ..OneDie::default()
         }
@@ -104,16 +104,16 @@ impl Leaf for DiceRow {
             DieSize::XL => high + 1,
             DieSize::L | DieSize::M => high,
         };
-        let (width, rows) = (
-            count * (wide + self.least_gap()) - self.least_gap(),
-            self.above() + rows,
-        );
+        let width = count * (wide + self.least_gap()) - self.least_gap();
+        let rows = self.above() + rows;
         vec![Form::new((width, rows), (ANY, rows))]
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
         let (wide, high) = self.size.cells();
-        let (count, width, y) = (self.dice.len() as i32, canvas.width(), self.above());
+        let count = self.dice.len() as i32;
+        let width = canvas.width();
+        let y = self.above();
         let spare = width - count * wide;
         let gap = if count > 1 {
             (spare / (count + 1))
@@ -137,12 +137,12 @@ impl Leaf for DiceRow {
                 canvas.centred(x, wide, label, text, *role);
             }
             if let Some(cap) = &one.cap {
-                let at = (wide - width_of(&cap.shown) - 2) / 2;
-                caps::key(canvas, x + at, y + high / 2, cap);
+                let margin = (wide - width_of(&cap.shown) - 2) / 2;
+                caps::key(canvas, x + margin, y + high / 2, cap);
             }
-            if let Some(asks) = one.asks {
+            if let Some(request) = one.asks {
                 let rows = if self.has_labels { label + 1 - y } else { high };
-                canvas.hit(x, y, wide, rows, asks);
+                canvas.hit(x, y, wide, rows, request);
             }
         }
         if let Some((text, role)) = &self.below {
@@ -153,7 +153,8 @@ impl Leaf for DiceRow {
 
 impl<'a> From<DiceRow> for Node<'a> {
     fn from(dice: DiceRow) -> Node<'a> {
-        let lay = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
-        Node::leaf(dice).on([1, 0, 1, 0], lay)
+        Node::leaf(dice).on([1, 0, 1, 0], |canvas| {
+            mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
+        })
     }
 }

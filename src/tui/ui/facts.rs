@@ -22,12 +22,11 @@ impl FactLine {
         value: impl Into<String>,
         role: Role,
     ) -> FactLine {
-        let roles = [Role::Ink, Role::Pencil, role];
         FactLine {
             words: words.into(),
             more: Vec::new(),
             value: value.into(),
-            roles,
+            roles: [Role::Ink, Role::Pencil, role],
         }
     }
     /// Creates a fact on the table.
@@ -68,24 +67,28 @@ impl Leaf for FactList {
             return vec![Form::fixed(0, 0)];
         }
         let (words, value) = self.columns();
-        let (wide, head) = (words + value + 2, i32::from(self.heading.is_some()));
+        let wide = words + value + 2;
+        let head = i32::from(self.heading.is_some());
         let all = self.facts.len();
-        let form =
-            |lines: usize| Form::new((wide, lines as i32 + head), (ANY, lines as i32 + head));
-        (self.least.min(all)..=all).rev().map(form).collect()
+        let mut forms = Vec::new();
+        for lines in (self.least.min(all)..=all).rev() {
+            let rows = lines as i32 + head;
+            forms.push(Form::new((wide, rows), (ANY, rows)));
+        }
+        forms
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (width, (words, _)) = (canvas.width(), self.columns());
+        let width = canvas.width();
+        let (words, _) = self.columns();
         let left_out = if self.rest.is_empty() || form == 0 {
             form
         } else {
             form + 1
         };
-        let shown = self.facts.len() - left_out.min(self.facts.len());
-        let lines = self.heading.iter().chain(self.facts.iter().take(shown));
+        let count = self.facts.len() - left_out.min(self.facts.len());
         let mut y = 0;
-        for fact in lines {
+        for fact in self.heading.iter().chain(self.facts.iter().take(count)) {
             canvas.text(0, y, &fact.words, fact.roles[0]);
             let room = width - words - 2 - width_of(&fact.value) - 2;
             if let Some(more) = fact.more.iter().find(|more| width_of(more) <= room) {

@@ -171,8 +171,8 @@ pub(crate) fn loose<'a>(parts: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
 }
 
 /// Chooses the first alternative that fits.
-pub(crate) fn either<'a>(ways: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
-    Node::Either(ways.into_iter().collect())
+pub(crate) fn either<'a>(nodes: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
+    Node::Either(nodes.into_iter().collect())
 }
 
 /// Creates a custom leaf: its forms, and a function that draws one of them over all of its canvas.
@@ -260,7 +260,10 @@ impl<'a> Node<'a> {
     /// Puts it, with margins, on a background that is drawn first.
     pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
         let cloth: GroundPainter<'a> = Rc::new(cloth);
-        self.set(|setting| (setting.margins, setting.cloth) = (margins, Some(cloth)))
+        self.set(|setting| {
+            setting.margins = margins;
+            setting.cloth = Some(cloth);
+        })
     }
     /// Puts it on a background with an empty row above and below if there is room, once it has got
     /// `first` spare rows.
@@ -272,8 +275,9 @@ impl<'a> Node<'a> {
     ) -> Node<'a> {
         let cloth: GroundPainter<'a> = Rc::new(cloth);
         self.set(|setting| {
-            (setting.margins, setting.padded_after, setting.cloth) =
-                (margins, Some(first), Some(cloth));
+            setting.margins = margins;
+            setting.padded_after = Some(first);
+            setting.cloth = Some(cloth);
         })
     }
 }
@@ -291,18 +295,18 @@ enum Pick {
     Nothing,
     Form(usize),
     Line(Vec<FormChoice>),
-    Way(usize, Box<FormChoice>),
+    Alternative(usize, Box<FormChoice>),
     Inner(Box<FormChoice>),
 }
 
 impl FormChoice {
     /// Returns the first of `forms` that fits into `room`.
     fn first(forms: &[Form], room: Extent) -> Option<FormChoice> {
-        let at = forms.iter().position(|form| form.fits(room))?;
+        let index = forms.iter().position(|form| form.fits(room))?;
         Some(FormChoice {
-            least: forms[at].least,
-            most: forms[at].most,
-            pick: Pick::Form(at),
+            least: forms[index].least,
+            most: forms[index].most,
+            pick: Pick::Form(index),
         })
     }
 
@@ -327,13 +331,20 @@ impl NodeSetting<'_> {
         (width - left - right, height - above - below)
     }
 
-    fn around(&self, inner: FormChoice) -> FormChoice {
+    /// Returns the size with the margins.
+    fn outside(&self, (width, height): Extent) -> Extent {
         let [left, above, right, below] = self.margins;
-        let wider = |(width, height): Extent| (width + left + right, height + above + below);
-        let (least, grown) = (wider(inner.least), wider(inner.most));
-        let high = grown.1 + if self.padded_after.is_some() { 2 } else { 0 };
+        (width + left + right, height + above + below)
+    }
+
+    fn around(&self, inner: FormChoice) -> FormChoice {
+        let least = self.outside(inner.least);
+        let (wide, mut high) = self.outside(inner.most);
+        if self.padded_after.is_some() {
+            high += 2;
+        }
         let most = (
-            grown.0.min(self.most.0).max(least.0),
+            wide.min(self.most.0).max(least.0),
             high.min(self.most.1).max(least.1),
         );
         FormChoice {
@@ -344,6 +355,38 @@ impl NodeSetting<'_> {
             ),
             pick: Pick::Inner(Box::new(inner)),
         }
+    }
+}
+
+impl NodeSetting<'_> {
+    /// Draws `inner`, or what stands in its place, with its margins and its cloth.
+    fn draw_around(&self, inner: &Node, chosen: &FormChoice, canvas: &mut Canvas) {
+        let mut width = canvas.width();
+        let mut height = canvas.height();
+        if self.centred.0 {
+            width = width.min(chosen.most.0);
+        }
+        if self.centred.1 {
+            height = height.min(chosen.most.1);
+        }
+        let x = (canvas.width() - width) / 2;
+        let y = (canvas.height() - height) / 2;
+        if let Some(cloth) = &self.cloth {
+            cloth(&mut canvas.sub(x, y, width, height).with_edge());
+        }
+        if let Some(instead) = &self.instead {
+            if !instead.draw(&mut canvas.sub(x, y, width, height).with_edge()) {
+                #[cfg(test)]
+                crate::tui::canvas::lost::note(format!("nothing has room in {width}, {height}"));
+            }
+            return;
+        }
+        let [left, top, ..] = self.margins;
+        let (wide, high) = self.inside((width, height));
+        let spare = high - chosen.least.1 - 2;
+        let padding = i32::from(self.padded_after.is_some_and(|first| spare >= first));
+        let corner = (x + left, y + top + padding);
+        inner.draw_in(chosen, canvas, corner, (wide, high - 2 * padding));
     }
 }
 
@@ -374,9 +417,9 @@ impl Node<'_> {
             Node::Nothing => Some(0),
             Node::Leaf(leaf) => least_of(leaf.forms(theme), room, axis),
             Node::Room(sizes, _) => least_of(sizes, room, axis),
-            Node::Either(ways) => ways
+            Node::Either(nodes) => nodes
                 .iter()
-                .filter_map(|way| way.minimum_extent(room, theme, axis))
+                .filter_map(|node| node.minimum_extent(room, theme, axis))
                 .min(),
             Node::Set(setting, inner) => {
                 let inside = setting.inside(room);
@@ -385,27 +428,25 @@ impl Node<'_> {
             }
             Node::Line(along, gap, parts) => {
                 let (long, thick) = along.turn(room);
-                let leasts = parts
-                    .iter()
-                    .map(|part| part.minimum_extent(room, theme, *along));
-                let leasts: Vec<i32> = leasts.collect::<Option<_>>()?;
-                let all = (with_gaps(leasts.iter().copied(), gap.minimum()) - gap.minimum()).max(0);
+                let mut extents = Vec::with_capacity(parts.len());
+                for part in parts {
+                    extents.push(part.minimum_extent(room, theme, *along)?);
+                }
+                let gap = gap.minimum();
+                let all = (with_gaps(extents.iter().copied(), gap) - gap).max(0);
                 if all > long {
                     return None;
                 }
                 if *along == axis {
                     return Some(all);
                 }
-                // Each beside the smallest of the others.
-                let across = |(part, least): (&Node, &i32)| {
-                    part.minimum_extent(along.turn((long - all + least, thick)), theme, axis)
-                };
-                let across: Vec<i32> = parts
-                    .iter()
-                    .zip(&leasts)
-                    .map(across)
-                    .collect::<Option<_>>()?;
-                Some(across.into_iter().max().unwrap_or(0))
+                let mut minimum = 0;
+                for (part, extent) in parts.iter().zip(extents) {
+                    // Beside the smallest of the others.
+                    let part_room = along.turn((long - all + extent, thick));
+                    minimum = minimum.max(part.minimum_extent(part_room, theme, axis)?);
+                }
+                Some(minimum)
             }
         }
     }
@@ -420,12 +461,12 @@ impl Node<'_> {
             }),
             Node::Leaf(leaf) => FormChoice::first(leaf.forms(theme), room),
             Node::Room(sizes, _) => FormChoice::first(sizes, room),
-            Node::Either(ways) => ways.iter().enumerate().find_map(|(at, way)| {
-                let fit = way.fit(room, theme)?;
+            Node::Either(nodes) => nodes.iter().enumerate().find_map(|(index, node)| {
+                let fit = node.fit(room, theme)?;
                 Some(FormChoice {
                     least: fit.least,
                     most: fit.most,
-                    pick: Pick::Way(at, Box::new(fit)),
+                    pick: Pick::Alternative(index, Box::new(fit)),
                 })
             }),
             Node::Set(setting, inner) => inner
@@ -463,61 +504,14 @@ impl Node<'_> {
                     (best.most.0.min(room.0), best.most.1.min(room.1)),
                 );
             }
-            (Node::Either(ways), Pick::Way(at, chosen)) => ways[*at].draw_as(chosen, canvas),
+            (Node::Either(nodes), Pick::Alternative(index, chosen)) => {
+                nodes[*index].draw_as(chosen, canvas);
+            }
             (Node::Set(setting, inner), Pick::Inner(chosen)) => {
-                let (centred, most) = (setting.centred, chosen.most);
-                let size = (
-                    if centred.0 {
-                        room.0.min(most.0)
-                    } else {
-                        room.0
-                    },
-                    if centred.1 {
-                        room.1.min(most.1)
-                    } else {
-                        room.1
-                    },
-                );
-                let at = ((room.0 - size.0) / 2, (room.1 - size.1) / 2);
-                if let Some(cloth) = &setting.cloth {
-                    cloth(&mut canvas.sub(at.0, at.1, size.0, size.1).with_edge());
-                }
-                if let Some(instead) = &setting.instead {
-                    if !instead.draw(&mut canvas.sub(at.0, at.1, size.0, size.1).with_edge()) {
-                        #[cfg(test)]
-                        crate::tui::canvas::lost::note(format!("nothing has room in {size:?}"));
-                    }
-                    return;
-                }
-                let [left, top, ..] = setting.margins;
-                let (wide, high) = setting.inside(size);
-                let spare = high - chosen.least.1 - 2;
-                let padding = i32::from(setting.padded_after.is_some_and(|first| spare >= first));
-                let at = (at.0 + left, at.1 + top + padding);
-                inner.draw_in(chosen, canvas, at, (wide, high - 2 * padding));
+                setting.draw_around(inner, chosen, canvas);
             }
             (Node::Line(axis, gap, parts), Pick::Line(fits)) => {
-                let shown: Vec<_> = parts
-                    .iter()
-                    .zip(fits)
-                    .filter(|(_, fit)| !fit.is_empty())
-                    .collect();
-                let spans: Vec<Extent> = shown
-                    .iter()
-                    .map(|(_, fit)| (axis.turn(fit.least).0, axis.turn(fit.most).0))
-                    .collect();
-                let (long, thick) = axis.turn(room);
-                for ((node, fit), (from, length)) in
-                    shown.into_iter().zip(share_room(&spans, long, *gap))
-                {
-                    let thick = axis.turn(fit.most).1.min(thick);
-                    node.draw_in(
-                        fit,
-                        canvas,
-                        axis.turn((from, 0)),
-                        axis.turn((length, thick)),
-                    );
-                }
+                draw_line(*axis, *gap, parts.iter().zip(fits), canvas);
             }
             _ => {}
         }
@@ -534,6 +528,25 @@ impl Node<'_> {
     }
 }
 
+fn draw_line<'n>(
+    axis: Axis,
+    gap: Gap,
+    parts: impl Iterator<Item = (&'n Node<'n>, &'n FormChoice)>,
+    canvas: &mut Canvas,
+) {
+    let visible: Vec<_> = parts.filter(|(_, fit)| !fit.is_empty()).collect();
+    let spans: Vec<Extent> = visible
+        .iter()
+        .map(|(_, fit)| (axis.turn(fit.least).0, axis.turn(fit.most).0))
+        .collect();
+    let (long, max_thick) = axis.turn((canvas.width(), canvas.height()));
+    for ((node, fit), (start, length)) in visible.into_iter().zip(share_room(&spans, long, gap)) {
+        let thick = axis.turn(fit.most).1.min(max_thick);
+        let corner = axis.turn((start, 0));
+        node.draw_in(fit, canvas, corner, axis.turn((length, thick)));
+    }
+}
+
 /// Returns the choice for a line of `parts`: the smallest of each is kept, then they are enlarged
 /// in order of rank.
 fn fit_line(
@@ -544,39 +557,33 @@ fn fit_line(
     theme: Theme,
 ) -> Option<FormChoice> {
     let (long, thick) = axis.turn(room);
-    let mut kept: Vec<i32> = parts
+    let mut extents: Vec<i32> = parts
         .iter()
         .map(|part| part.minimum_extent(room, theme, axis))
         .collect::<Option<_>>()?;
     let mut order: Vec<usize> = (0..parts.len()).collect();
-    order.sort_by_key(|at| Reverse(parts[*at].highest_rank()));
+    order.sort_by_key(|part| Reverse(parts[*part].highest_rank()));
     let mut fits: Vec<Option<FormChoice>> = parts.iter().map(|_| None).collect();
-    for at in order {
-        kept[at] = 0;
-        let others = with_gaps(kept.iter().copied(), gap.minimum());
-        let fit = parts[at].fit(axis.turn((long - others, thick)), theme)?;
-        kept[at] = axis.turn(fit.least).0;
-        fits[at] = Some(fit);
+    for part in order {
+        extents[part] = 0;
+        let others = with_gaps(extents.iter().copied(), gap.minimum());
+        let fit = parts[part].fit(axis.turn((long - others, thick)), theme)?;
+        extents[part] = axis.turn(fit.least).0;
+        fits[part] = Some(fit);
     }
     let fits: Vec<FormChoice> = fits.into_iter().flatten().collect();
-    let sum = |gap: i32, size: fn(&FormChoice) -> Extent| {
-        let along = with_gaps(fits.iter().map(|fit| axis.turn(size(fit)).0), gap) - gap;
-        let across = fits
-            .iter()
-            .map(|fit| axis.turn(size(fit)).1)
-            .max()
-            .unwrap_or(0);
-        axis.turn((along.clamp(0, ANY), across))
-    };
-    let (least, most) = (
-        sum(gap.minimum(), |fit| fit.least),
-        sum(gap.maximum(), |fit| fit.most),
-    );
     Some(FormChoice {
-        least,
-        most,
+        least: line_extent(axis, gap.minimum(), fits.iter().map(|fit| fit.least)),
+        most: line_extent(axis, gap.maximum(), fits.iter().map(|fit| fit.most)),
         pick: Pick::Line(fits),
     })
+}
+
+/// Returns the extent of a line of parts that have these.
+fn line_extent(axis: Axis, gap: i32, extents: impl Iterator<Item = Extent> + Clone) -> Extent {
+    let along = with_gaps(extents.clone().map(|extent| axis.turn(extent).0), gap) - gap;
+    let across = extents.map(|extent| axis.turn(extent).1).max().unwrap_or(0);
+    axis.turn((along.clamp(0, ANY), across))
 }
 
 /// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room
@@ -585,24 +592,25 @@ fn fit_line(
 fn share_room(spans: &[Extent], room: i32, gap: Gap) -> Vec<Extent> {
     let mut lengths: Vec<i32> = spans.iter().map(|(least, _)| *least).collect();
     let gaps = spans.len().saturating_sub(1) as i32;
-    let spare = |gap: i32, lengths: &[i32]| room - lengths.iter().sum::<i32>() - gap * gaps;
-    let gap = if spare(gap.maximum(), &lengths) >= 0 {
+    let without_gaps = room - lengths.iter().sum::<i32>();
+    let gap = if without_gaps >= gap.maximum() * gaps {
         gap.maximum()
     } else {
         gap.minimum()
     };
-    let mut spare = spare(gap, &lengths);
+    let mut spare = without_gaps - gap * gaps;
     loop {
         let open: Vec<usize> = (0..spans.len())
-            .filter(|at| lengths[*at] < spans[*at].1)
+            .filter(|part| lengths[*part] < spans[*part].1)
             .collect();
         if spare <= 0 || open.is_empty() {
             break;
         }
-        for (before, at) in open.iter().enumerate() {
-            let left = (open.len() - before) as i32;
-            let share = ((spare + left - 1) / left).min(spans[*at].1 - lengths[*at]);
-            lengths[*at] += share;
+        for (before, part) in open.iter().copied().enumerate() {
+            let parts_left = (open.len() - before) as i32;
+            let even_share = (spare + parts_left - 1) / parts_left;
+            let share = even_share.min(spans[part].1 - lengths[part]);
+            lengths[part] += share;
             spare -= share;
         }
     }
@@ -611,13 +619,13 @@ fn share_room(spans: &[Extent], room: i32, gap: Gap) -> Vec<Extent> {
     } else {
         0
     };
-    let mut from = ((spare - wider * gaps) / 2).max(0);
-    let place = |length: i32| {
-        let at = from;
-        from += length + gap + wider;
-        (at, length)
-    };
-    lengths.into_iter().map(place).collect()
+    let mut start = ((spare - wider * gaps) / 2).max(0);
+    let mut places = Vec::with_capacity(lengths.len());
+    for length in lengths {
+        places.push((start, length));
+        start += length + gap + wider;
+    }
+    places
 }
 
 #[cfg(test)]
@@ -664,7 +672,8 @@ mod tests {
 
     #[test]
     fn what_has_rank_is_enlarged_first() {
-        let (ranked, many) = (square(&[5, 3]).rank(1), [(); 3].map(|()| square(&[4, 2])));
+        let ranked = square(&[5, 3]).rank(1);
+        let many = [(); 3].map(|()| square(&[4, 2]));
         let line = row(0, many.into_iter().chain([ranked]));
         assert_eq!(smallest_extent(&line, (8, 9)), None);
         assert_eq!(smallest_extent(&line, (9, 9)), Some((9, 3)));

@@ -58,13 +58,13 @@ impl List {
     /// Draws entry `index` as one clickable line in row `y`, highlighted if under the cursor.
     pub(crate) fn line(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) {
         let width = canvas.width();
-        let here = index == self.at;
+        let is_at_cursor = index == self.at;
         canvas.hit(0, y, width, 1, pick(index));
-        if here {
+        if is_at_cursor {
             canvas.put_caret(0, y);
             canvas.text(0, y, "▸", Role::Accent);
         }
-        canvas.text(2, y, text, if here { Role::Accent } else { role });
+        canvas.text(2, y, text, if is_at_cursor { Role::Accent } else { role });
     }
 
     /// Draws clickable entry `index` over the whole width of row `y`, on gold under the cursor.
@@ -83,8 +83,8 @@ impl List {
             return role;
         }
         canvas.put_caret(2, y);
-        let here = marks::under_cursor(canvas, y);
-        canvas.text(2, y, text, here);
+        let text_role = marks::under_cursor(canvas, y);
+        canvas.text(2, y, text, text_role);
         Role::HeldPip
     }
 }

@@ -13,19 +13,21 @@ const EMPTY: &str = "What happens will be listed here.";
 
 /// Draws as many of the newest entries as there is room for below the heading; nothing if there is
 /// no room for one.
-pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
-    let (width, height) = (canvas.width(), canvas.height());
-    if entries(&mut canvas.sub(0, 2, width, height - 2), told) {
+pub(crate) fn draw(canvas: &mut Canvas, descriptions: &[Description]) {
+    let width = canvas.width();
+    let height = canvas.height();
+    if entries(&mut canvas.sub(0, 2, width, height - 2), descriptions) {
         canvas.text(0, 0, HEADING, Role::Accent);
     }
 }
 
 /// Draws as many entries as there is room for, newest last, or that there are none yet. The very
 /// newest is what the message tells. Returns `false` if there is no room.
-fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
-    let (width, room) = (canvas.width(), canvas.height().max(0) as usize);
+fn entries(canvas: &mut Canvas, descriptions: &[Description]) -> bool {
+    let width = canvas.width();
+    let room = canvas.height().max(0) as usize;
     let mut lines: Vec<String> = Vec::new();
-    let mut earlier = Description::log(told).rev().skip(1).peekable();
+    let mut earlier = Description::log(descriptions).rev().skip(1).peekable();
     let empty = earlier.peek().is_none().then(|| EMPTY.to_owned());
     for entry in earlier.chain(empty) {
         let text = wrapped(&entry, width);
@@ -40,10 +42,10 @@ fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
     !lines.is_empty()
 }
 
-/// Shows as many of the descriptions `told` as there is room for, newest last.
-pub(crate) fn log_of(told: &[Description]) -> Node<'_> {
+/// Shows as many of the descriptions as there is room for, newest last.
+pub(crate) fn log_of(descriptions: &[Description]) -> Node<'_> {
     custom_leaf([Form::new((24, 5), (60, ANY))], |canvas, _| {
-        draw(canvas, told)
+        draw(canvas, descriptions)
     })
 }
 

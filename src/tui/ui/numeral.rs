@@ -51,11 +51,12 @@ impl Leaf for Numeral<'_> {
         }
         // A number of blocks that is longer than expected is written as text.
         let longer = if theme.is_solid() { 0 } else { LONGER };
-        let form = |scale: &NumeralSize| {
+        let mut forms = Vec::new();
+        for scale in self.scales {
             let (width, height) = Numeral::size(&self.longest, *scale, theme);
-            Form::new((width, height), (width + longer, height))
-        };
-        self.scales.iter().map(form).collect()
+            forms.push(Form::new((width, height), (width + longer, height)));
+        }
+        forms
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
@@ -69,13 +70,15 @@ impl Leaf for Numeral<'_> {
             return;
         }
         // What is longer than expected is drawn smaller in its place.
-        let size = |scale: NumeralSize| Numeral::size(&self.text, scale, theme);
         let width = canvas.width();
-        let Some(scale) = scale.down().find(|scale| size(*scale).0 <= width) else {
+        let mut sizes = scale
+            .down()
+            .map(|scale| (scale, Numeral::size(&self.text, scale, theme)));
+        let Some((scale, (_, rows))) = sizes.find(|(_, (columns, _))| *columns <= width) else {
             canvas.text(0, 0, &self.text, self.role);
             return;
         };
-        let y = ((canvas.height() - size(scale).1) / 2).max(0);
+        let y = ((canvas.height() - rows) / 2).max(0);
         if theme.is_solid() {
             numerals::draw(canvas, 0, y, &self.text, scale, "", self.role);
         } else {

@@ -28,38 +28,36 @@ impl Wordings {
             ..Wordings::default()
         }
     }
-    /// Creates a message of which as many whole sentences are said as fit, from the first.
+    /// Creates a message of which as many whole sentences are shown as fit, from the first.
     pub(crate) fn sentences(words: &str) -> Wordings {
-        let ends = words
-            .match_indices(". ")
-            .map(|(at, _)| words[..=at].to_owned());
-        let shorter = ends.collect::<Vec<String>>().into_iter().rev();
-        Wordings {
-            wordings: [words.to_owned()].into_iter().chain(shorter).collect(),
-            ..Wordings::default()
-        }
+        let mut message = Wordings::new(words);
+        let shorter = words.rmatch_indices(". ");
+        message
+            .wordings
+            .extend(shorter.map(|(end, _)| words[..=end].to_owned()));
+        message
     }
     /// Returns the lines of the first wording that fits into one of `width` columns; else of the
     /// last, wrapped.
     pub(crate) fn lines(&self, width: i32) -> Vec<String> {
-        let fits = |words: &&String| width_of(words) <= width;
-        let words = self.wordings.iter().find(fits).or(self.wordings.last());
-        words
-            .filter(|words| !words.is_empty())
-            .map(|words| wrapped(words, width))
-            .unwrap_or_default()
+        let mut wordings = self.wordings.iter();
+        let fitting = wordings.find(|words| width_of(words) <= width);
+        match fitting.or(self.wordings.last()) {
+            Some(words) if !words.is_empty() => wrapped(words, width),
+            _ => Vec::new(),
+        }
     }
-    /// Returns the name that begins at byte `at` of `line`, a word of its own, with its role.
-    pub(crate) fn name_at(&self, line: &str, at: usize) -> Option<(&str, Role)> {
-        let (before, rest) = line.split_at(at);
+    /// Returns the name that begins at byte `start` of `line`, a word of its own, with its role.
+    pub(crate) fn name_at(&self, line: &str, start: usize) -> Option<(&str, Role)> {
+        let (before, text) = line.split_at(start);
         if before.ends_with(char::is_alphanumeric) {
             return None;
         }
         let (name, role) = self.names.iter().find(|(name, _)| {
             !name.is_empty()
-                && rest
+                && text
                     .strip_prefix(name)
-                    .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+                    .is_some_and(|after| !after.starts_with(char::is_alphanumeric))
         })?;
         Some((name, *role))
     }
@@ -96,17 +94,15 @@ pub(crate) struct Page<'a> {
 
 impl Default for Page<'_> {
     fn default() -> Self {
-        let (body, said) = (Node::Nothing, Wordings::default());
-        let margins = MARGINS;
         Page {
             title: "",
             sub: "",
             right: "",
             seats: &[],
-            margins,
-            body,
+            margins: MARGINS,
+            body: Node::Nothing,
             news: None,
-            said,
+            said: Wordings::default(),
             keys: &Vec::new,
         }
     }
@@ -129,11 +125,12 @@ impl Page<'_> {
         };
         let high = canvas.height() - 1 - top - messages;
         let room = (wide.min(MOST.0), high.min(MOST.1));
-        let at = ((wide - room.0) / 2, top + (high - room.1) / 2);
+        let x = (wide - room.0) / 2;
+        let y = top + (high - room.1) / 2;
         body(
             self.body,
             self.margins,
-            &mut canvas.sub(at.0, at.1, room.0, room.1),
+            &mut canvas.sub(x, y, room.0, room.1),
         );
         let items = (self.keys)();
         match &self.news {

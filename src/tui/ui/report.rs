@@ -70,15 +70,18 @@ pub(crate) fn bars(section: &Section) -> Node<'static> {
         &[]
     };
     let largest = Amount::largest(amounts);
-    let bar = |amount: &Amount| Bar {
-        label: amount.label.clone(),
-        part: amount.size / largest,
-        role: Role::Good,
-        value: (amount.value.clone(), Role::Text),
-    };
+    let mut bars = Vec::new();
+    for amount in amounts {
+        bars.push(Bar {
+            label: amount.label.clone(),
+            part: amount.size / largest,
+            role: Role::Good,
+            value: (amount.value.clone(), Role::Text),
+        });
+    }
     mat(
         &section.title,
         Some(text(section.aside)),
-        Node::leaf(Bars(amounts.iter().map(bar).collect())),
+        Node::leaf(Bars(bars)),
     )
 }

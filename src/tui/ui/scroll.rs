@@ -19,12 +19,12 @@ pub(crate) struct Scroll {
 impl Scroll {
     /// Scrolls by this many entries, as far as possible.
     pub(crate) fn by(&self, entries: isize) {
-        let (count, shown) = self.drawn.get();
+        let (count, visible) = self.drawn.get();
         self.to(self
             .top
             .get()
             .saturating_add_signed(entries)
-            .min(count.saturating_sub(shown)));
+            .min(count.saturating_sub(visible)));
     }
     /// Scrolls to this entry, as far as possible.
     pub(crate) fn to(&self, top: usize) {
@@ -55,17 +55,19 @@ impl ColumnFlow<'_> {
     /// Calls `place` with number, column, row and rows of every visible entry from `top` on.
     /// Returns their number.
     fn walk(&self, top: usize, mut place: impl FnMut(usize, i32, i32, i32)) -> usize {
-        let (mut column, mut y) = (0, 0);
-        for at in top..self.count {
-            let (mut rows, with) = (self.size)(at, y == 0);
-            if y > 0 && y + rows + with > self.height {
-                (column, y) = (column + 1, 0);
-                rows = (self.size)(at, true).0;
+        let mut column = 0;
+        let mut y = 0;
+        for index in top..self.count {
+            let (mut rows, rows_after) = (self.size)(index, y == 0);
+            if y > 0 && y + rows + rows_after > self.height {
+                column += 1;
+                y = 0;
+                rows = (self.size)(index, true).0;
             }
             if column == self.columns {
-                return at - top;
+                return index - top;
             }
-            place(at, column, y, rows);
+            place(index, column, y, rows);
             y += rows;
         }
         self.count - top
@@ -105,10 +107,11 @@ impl ColumnFlow<'_> {
             self = shorter;
         }
         let wide = (canvas.width() + GAP) / self.columns - GAP;
-        let drawn = self.walk(top, |at, column, y, rows| {
-            entry(&mut canvas.sub(column * (wide + GAP), y, wide, rows), at);
+        let drawn = self.walk(top, |index, column, y, rows| {
+            entry(&mut canvas.sub(column * (wide + GAP), y, wide, rows), index);
         });
-        let (width, height) = (canvas.width(), canvas.height());
+        let width = canvas.width();
+        let height = canvas.height();
         let style = canvas.style(more);
         for (sign, y, more) in [
             ("▲", 0, top > 0),
@@ -142,15 +145,23 @@ pub(crate) struct EntryList<'a> {
 }
 
 impl EntryList<'_> {
-    fn heading(&self, at: usize) -> Option<&'static str> {
-        let heading = self.headings.iter().find(|(entry, _)| *entry == at);
+    fn heading(&self, index: usize) -> Option<&'static str> {
+        let heading = self.headings.iter().find(|(entry, _)| *entry == index);
         heading.map(|(_, heading)| *heading)
     }
 
-    /// Returns the rows of entry `at` with its heading, preceded by an empty row unless it is the
+    /// Returns the form for entries of so many rows, of which `min_rows` in all are enough.
+    fn form(&self, rows: i32, min_rows: i32) -> Form {
+        let all = (0..self.count)
+            .map(|index| self.size(index, rows, index == 0))
+            .sum();
+        Form::new((self.wide.0, min_rows.min(all)), (self.wide.1, all))
+    }
+
+    /// Returns the rows of an entry with its heading, preceded by an empty row unless it is the
     /// first one visible.
-    fn size(&self, at: usize, rows: i32, is_first: bool) -> i32 {
-        match self.heading(at) {
+    fn size(&self, index: usize, rows: i32, is_first: bool) -> i32 {
+        match self.heading(index) {
             Some(_) if is_first => rows + 1,
             Some(_) => rows + 2,
             None => rows,
@@ -160,34 +171,32 @@ impl EntryList<'_> {
 
 impl Leaf for EntryList<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |rows: i32, fewest: i32| {
-            let all = (0..self.count).map(|at| self.size(at, rows, at == 0)).sum();
-            Form::new((self.wide.0, fewest.min(all)), (self.wide.1, all))
-        };
-        let whole = self.rows.iter().map(|rows| form(*rows, ANY));
+        let mut forms: Vec<Form> = self.rows.iter().map(|rows| self.form(*rows, ANY)).collect();
         // Only the lowest entries scroll.
-        let scrolled = self.rows.contains(&1).then(|| form(1, 6));
-        whole.chain(scrolled).collect()
+        if self.rows.contains(&1) {
+            forms.push(self.form(1, 6));
+        }
+        forms
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let rows = self.rows.get(form).copied().unwrap_or(1);
-        let size = |at, is_first| (self.size(at, rows, is_first), 0);
         let flow = ColumnFlow {
             count: self.count,
             columns: 1,
             height: canvas.height(),
-            size: &size,
+            size: &|index, is_first| (self.size(index, rows, is_first), 0),
         };
         // About as many entries above the one under the cursor as below it.
-        let top = (0..=self.at).find(|top| self.at - top <= flow.visible_entries(*top) / 2);
-        let top = flow.full_page(top.unwrap_or(0));
-        flow.draw(canvas, top, Role::Accent, |area, at| {
-            let (width, height) = (area.width(), area.height());
-            if let Some(heading) = self.heading(at) {
-                area.text(2, height - rows - 1, heading, Role::Accent);
+        let middle = (0..=self.at).find(|top| self.at - top <= flow.visible_entries(*top) / 2);
+        let top = flow.full_page(middle.unwrap_or(0));
+        flow.draw(canvas, top, Role::Accent, |area, index| {
+            let width = area.width();
+            let first_row = area.height() - rows;
+            if let Some(heading) = self.heading(index) {
+                area.text(2, first_row - 1, heading, Role::Accent);
             }
-            (self.entry)(&mut area.sub(0, height - rows, width, rows), at);
+            (self.entry)(&mut area.sub(0, first_row, width, rows), index);
         });
     }
 }
@@ -204,33 +213,41 @@ pub(crate) struct Prose<'a, F> {
     pub(crate) line: fn(&mut Canvas, &TextLine),
 }
 
+fn is_heading(line: &TextLine) -> bool {
+    match &line.spans[..] {
+        [span] => matches!(span.role, Role::Accent | Role::Strong | Role::InkStrong),
+        _ => false,
+    }
+}
+
 impl<F: Fn(i32) -> Vec<TextLine>> Leaf for Prose<'_, F> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |pages: i32| {
-            let wide = |columns: i32| pages * (columns + GAP) - GAP;
-            let narrowest = if pages > 1 { 50 } else { 36 };
-            Form::new((wide(narrowest), 10), (wide(80), ANY))
-        };
-        (1..=self.pages).rev().map(form).collect()
+        let mut forms = Vec::new();
+        for pages in (1..=self.pages).rev() {
+            let gaps = GAP * (pages - 1);
+            let min_columns = if pages > 1 { 50 } else { 36 };
+            forms.push(Form::new(
+                (pages * min_columns + gaps, 10),
+                (pages * 80 + gaps, ANY),
+            ));
+        }
+        forms
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let columns = self.pages - form as i32;
         let lines = (self.lines)((canvas.width() + GAP) / columns - GAP);
-        // A heading stays with the text below it.
-        let size = |at: usize, _| {
-            let heading = matches!(&lines[at].spans[..], [span] if matches!(span.role, Role::Accent | Role::Strong | Role::InkStrong));
-            (1, if heading { 2 } else { 0 })
-        };
         let flow = ColumnFlow {
             count: lines.len(),
             columns,
             height: canvas.height(),
-            size: &size,
+            // A heading stays with the text below it.
+            size: &|index, _| (1, if is_heading(&lines[index]) { 2 } else { 0 }),
         };
         let top = flow.full_page(self.scroll.top.get());
-        let draw_line = |area: &mut Canvas, at: usize| (self.line)(area, &lines[at]);
-        let drawn = flow.draw(canvas, top, Role::InkStrong, draw_line);
+        let drawn = flow.draw(canvas, top, Role::InkStrong, |area, index| {
+            (self.line)(area, &lines[index]);
+        });
         self.scroll.top.set(top);
         self.scroll.drawn.set((lines.len(), drawn));
     }

@@ -56,16 +56,19 @@ impl Tile {
 
     fn number(&self) -> String {
         self.index
-            .map(|at| (at + 1).to_string())
+            .map(|index| (index + 1).to_string())
             .unwrap_or_default()
     }
 
     /// Paints the picture over all rows but the last `label`.
     fn paint(&self, canvas: &mut Canvas, label: i32) {
-        let (width, height) = (canvas.width(), canvas.height());
-        let (home, theme) = (canvas.theme, canvas.theme.on(self.game_look().ground));
-        let (right, bottom) = (10.0 + 10.0 * width as f32, 20.0 + 20.0 * height as f32);
-        let label = bottom - 20.0 * label as f32;
+        let width = canvas.width();
+        let height = canvas.height();
+        let home = canvas.theme;
+        let theme = canvas.theme.on(self.game_look().ground);
+        let right = 10.0 + 10.0 * width as f32;
+        let bottom = 20.0 + 20.0 * height as f32;
+        let label_top = bottom - 20.0 * label as f32;
         let mut paint = Paint::new(canvas, -1, -1, width + 2, height + 2);
         let shadow = home.shadow(home.face(Surface::Table));
         paint.rect(15.0, 30.0, right + 5.0, bottom + 10.0, shadow);
@@ -81,14 +84,13 @@ impl Tile {
         } else {
             (theme.face(Surface::Aside), theme.face(Surface::Mat))
         };
-        paint.rect(10.0, label, right, bottom, mat);
-        self.paint_icon(&mut paint, [10.0, 20.0, right, label], cloth, home);
+        paint.rect(10.0, label_top, right, bottom, mat);
+        self.paint_icon(&mut paint, [10.0, 20.0, right, label_top], cloth, home);
         if self.index.is_some() {
             paint.rect(10.0, 20.0, 40.0, 40.0, mat);
         }
         paint.finish();
-        let style = self.style(canvas, Role::Strong);
-        canvas.styled(1, 0, &self.number(), style);
+        self.write(canvas, 1, 0, &self.number(), Role::Strong);
     }
 
     /// Paints the game's picture on a cloth with these edges, in pixels.
@@ -107,9 +109,10 @@ impl Tile {
     /// Draws the tile as a line: its number, the picture and a label with the name and `words`
     /// below it, `facts` on the right; without surfaces there is no picture.
     pub(crate) fn draw_line(&self, canvas: &mut Canvas, facts: [(i32, &str); 2], words: &str) {
-        let (width, theme) = (canvas.width(), canvas.theme);
-        if let Some(at) = self.index {
-            canvas.hit(0, 0, width, LINE_ROWS, pick(at));
+        let width = canvas.width();
+        let theme = canvas.theme;
+        if let Some(index) = self.index {
+            canvas.hit(0, 0, width, LINE_ROWS, pick(index));
         }
         let mut left = NUMBER;
         if theme.is_solid() {
@@ -121,7 +124,8 @@ impl Tile {
             };
             let mut paint = Paint::new(canvas, 0, 0, width, LINE_ROWS);
             paint.rect(0.0, 0.0, 10.0 * width as f32, LINE, mat);
-            let (x0, x1) = (10.0 * NUMBER as f32, 10.0 * (NUMBER + PICTURE) as f32);
+            let x0 = 10.0 * NUMBER as f32;
+            let x1 = 10.0 * (NUMBER + PICTURE) as f32;
             self.paint_icon(
                 &mut paint,
                 [x0, 0.0, x1, LINE],
@@ -131,18 +135,19 @@ impl Tile {
             paint.finish();
             left += PICTURE;
         } else if self.here {
-            canvas.styled(0, 0, "▸", self.style(canvas, Role::Strong));
+            self.write(canvas, 0, 0, "▸", Role::Strong);
         }
-        let mut write = |x: i32, y: i32, text: &str, role: Role| {
-            let style = self.style(canvas, role);
-            canvas.styled(x, y, text, style);
-        };
-        write(1, 0, &self.number(), Role::Strong);
-        write(left + 2, 0, self.about.name, Role::Accent);
-        write(left + 2, 1, words, Role::Text);
+        self.write(canvas, 1, 0, &self.number(), Role::Strong);
+        self.write(canvas, left + 2, 0, self.about.name, Role::Accent);
+        self.write(canvas, left + 2, 1, words, Role::Text);
         for (columns, fact) in facts {
-            write(width - columns, 0, fact, Role::Dim);
+            self.write(canvas, width - columns, 0, fact, Role::Dim);
         }
+    }
+
+    /// Writes `text` on the label.
+    fn write(&self, canvas: &mut Canvas, x: i32, y: i32, text: &str, role: Role) {
+        canvas.styled(x, y, text, self.style(canvas, role));
     }
 
     /// Returns the style of `role` on the label.
@@ -160,12 +165,14 @@ impl Tile {
     }
 }
 
+/// Returns the form for a picture of at least this size above so many lines.
+fn form((wide, high): Extent, lines: i32) -> Form {
+    Form::new((wide, high + lines), (MOST.0, MOST.1 + lines))
+}
+
 impl Leaf for Tile {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let lines = 1 + self.below.len() as i32;
-        let form = |(wide, high): Extent, lines: i32| {
-            Form::new((wide, high + lines), (MOST.0, MOST.1 + lines))
-        };
         // The smallest has its name and the first line.
         vec![
             form((28, 16), lines),
@@ -176,45 +183,42 @@ impl Leaf for Tile {
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (width, height) = (canvas.width(), canvas.height());
+        let width = canvas.width();
+        let height = canvas.height();
         let lines = match form {
             3 => 0,
             2 => self.below.len().min(1),
             _ => self.below.len(),
         };
         let label = 1 + lines as i32;
-        if let Some(at) = self.index {
-            canvas.hit(0, 0, width, height, pick(at));
+        if let Some(index) = self.index {
+            canvas.hit(0, 0, width, height, pick(index));
         }
         if canvas.theme.is_solid() {
             self.paint(canvas, label);
         } else {
-            let (left, top) = ((width - WRITTEN) / 2, (height - label - 6) / 2);
+            let left = (width - WRITTEN) / 2;
+            let top = (height - label - 6) / 2;
             let written = self.game_look().written;
             for (row, line) in (0..).zip(written).filter(|_| form < 3) {
                 canvas.text(left, top + row, line, Role::Text);
             }
             canvas.text(0, 0, &self.number(), Role::Strong);
         }
-        let name = self.about.name;
-        let name = if width_of(name) + 4 > width {
-            name.trim_end_matches(" Dice")
-        } else {
-            name
-        };
-        let mut centred = |row: i32, text: &str, role: Role| {
-            let (x, style) = ((width - width_of(text)) / 2, self.style(canvas, role));
-            canvas.styled(x, height - label + row, text, style);
-            x
-        };
-        let x = centred(0, name, Role::Strong);
-        for (row, (wordings, role)) in (1..label).zip(&self.below) {
+        let mut name = self.about.name;
+        if width_of(name) + 4 > width {
+            name = name.trim_end_matches(" Dice");
+        }
+        let name_row = height - label;
+        let x = (width - width_of(name)) / 2;
+        self.write(canvas, x, name_row, name, Role::Strong);
+        for (row, (wordings, role)) in (name_row + 1..height).zip(&self.below) {
             if let Some(words) = wordings.iter().find(|words| width_of(words) <= width) {
-                centred(row, words, *role);
+                self.write(canvas, (width - width_of(words)) / 2, row, words, *role);
             }
         }
         if self.here {
-            canvas.styled(x - 2, height - label, "▸", self.style(canvas, Role::Strong));
+            self.write(canvas, x - 2, name_row, "▸", Role::Strong);
         }
     }
 }

@@ -35,8 +35,9 @@ impl Leaf for Wordmark {
             return vec![Form::fixed(width_of(WORDS), 1)];
         }
         // Its shadow extends half a row below.
-        let form = |scale: i32| Form::fixed(SIZE.0 * scale, SIZE.1 * scale + scale / 2);
-        vec![form(2), form(1)]
+        [2, 1]
+            .map(|scale| Form::fixed(SIZE.0 * scale, SIZE.1 * scale + scale / 2))
+            .into()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
@@ -53,18 +54,18 @@ fn paint(canvas: &mut Canvas, scale: i32) {
     let theme = canvas.theme;
     let mut paint = Paint::new(canvas, 0, 0, SIZE.0 * scale + 1, SIZE.1 * scale + 1);
     let dot = 10.0 * scale as f32;
-    for at in 0..COUNT {
-        let left = at as f32 * (DIE + GAP) as f32 * dot;
+    for index in 0..COUNT {
+        let left = index as f32 * (DIE + GAP) as f32 * dot;
         let die = LetterDie {
             left,
             side: DIE as f32 * dot,
             lip: dot,
             cuts: &[dot / 2.0],
             shadow: 5.0,
-            is_gold: at >= IVORY,
+            is_gold: index >= IVORY,
         };
         let ink = die.paint(&mut paint, theme);
-        let letter = LETTERS.map(|row| row.split(' ').nth(at).unwrap_or_default());
+        let letter = LETTERS.map(|row| row.split(' ').nth(index).unwrap_or_default());
         let corner = (left + dot, dot);
         bitmap::paint(&mut paint, corner, letter, (dot, dot), one_colour(ink));
     }

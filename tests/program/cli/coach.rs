@@ -7,8 +7,8 @@ fn json(line: &str) -> Value {
 
 /// Runs `analyze` on `positions` through standard input, as `run` splits arguments at spaces.
 fn analyze(arguments: &str, positions: &str) -> (i32, Vec<Value>) {
-    let said = Home::new().run(&format!("analyze {arguments} - --json"), positions);
-    (said.code, said.out.lines().map(json).collect())
+    let run = Home::new().run(&format!("analyze {arguments} - --json"), positions);
+    (run.code, run.out.lines().map(json).collect())
 }
 
 #[test]
@@ -44,21 +44,20 @@ fn positions_are_analyzed_line_by_line() {
         (code, &answers[0]["answers"]),
         (0, &serde_json::json!(["5^2+3"]))
     );
-    let said = Home::new().run("analyze mathdice -", "28 ; 2 3 5\n24 ; 2 3 5");
-    assert_eq!((said.code, said.out.lines().count()), (0, 2), "{said:?}");
-    let said = Home::new().run("analyze mathdice -", "28 ; 2 3 5\n143 ; 2 3 5");
-    assert_eq!((said.code, said.out.lines().nth(1)), (1, Some("error")));
+    let run = Home::new().run("analyze mathdice -", "28 ; 2 3 5\n24 ; 2 3 5");
+    assert_eq!((run.code, run.out.lines().count()), (0, 2), "{run:?}");
+    let run = Home::new().run("analyze mathdice -", "28 ; 2 3 5\n143 ; 2 3 5");
+    assert_eq!((run.code, run.out.lines().nth(1)), (1, Some("error")));
     let why = "standard input, line 2: '143 ; 2 3 5' is no position of MathDice: the target is no";
-    assert!(said.err.contains(why), "{said:?}");
+    assert!(run.err.contains(why), "{run:?}");
 }
 
 #[test]
 fn an_objective_is_part_of_the_question() {
-    let ask = |game: &str, position: &str| {
-        analyze(&format!("{game} --objective win"), position)
-            .1
-            .remove(0)
-    };
+    fn ask(game: &str, position: &str) -> Value {
+        let (_, mut answers) = analyze(&format!("{game} --objective win"), position);
+        answers.remove(0)
+    }
     let answer = ask(
         "nice",
         "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first ; 9+0 / 7+0* ; target 20",
@@ -81,35 +80,30 @@ fn an_objective_is_part_of_the_question() {
 
 #[test]
 fn a_position_may_start_with_a_hyphen() {
-    let said = Home::new().run("analyze symmdice -;2 --json", "");
-    assert_eq!(json(&said.out)["position"], "-;2");
+    let run = Home::new().run("analyze symmdice -;2 --json", "");
+    assert_eq!(json(&run.out)["position"], "-;2");
     let home = Home::new();
-    let told = home
+    let output = home
         .command(PROGRAM)
         .args(["analyze", "mathdice", "28 ; 2 3 5"])
         .output()
         .unwrap();
-    let told = String::from_utf8(told.stdout).unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
     assert!(
-        told.contains("\n0 away with best play (in distance from the target, exact)"),
-        "{told}"
+        text.contains("\n0 away with best play (in distance from the target, exact)"),
+        "{text}"
     );
 }
 
 #[test]
 fn same_seed_same_simulation() {
-    let run = || {
-        Home::new().run(
-            "simulate nice --players casual,novice --games 4 --seed 5 --json",
-            "",
-        )
-    };
-    let said = run();
-    assert_eq!(run().out, said.out);
-    let simulation = json(&said.out);
+    let arguments = "simulate nice --players casual,novice --games 4 --seed 5 --json";
+    let run = Home::new().run(arguments, "");
+    assert_eq!(Home::new().run(arguments, "").out, run.out);
+    let simulation = json(&run.out);
     let seats = simulation["seats"].as_array().unwrap();
     assert_eq!(
-        (said.code, &simulation["games"], seats.len()),
+        (run.code, &simulation["games"], seats.len()),
         (0, &4.into(), 2)
     );
     for seat in seats {
@@ -125,7 +119,7 @@ fn a_saved_game_is_reviewed() {
         env!("CARGO_MANIFEST_DIR"),
         "/tests/made_saves/finished/nice.jsonl"
     );
-    let told = home.run(&format!("replay {file}"), "").out;
+    let replay = home.run(&format!("replay {file}"), "").out;
     let reviewed = json(&home.run(&format!("replay {file} --review --json"), "").out);
     assert!(
         reviewed["accounts"].is_array() && reviewed["over"] == true,
@@ -135,7 +129,7 @@ fn a_saved_game_is_reviewed() {
     assert!(
         events
             .iter()
-            .all(|event| told.contains(event["text"].as_str().unwrap()))
+            .all(|event| replay.contains(event["text"].as_str().unwrap()))
     );
     assert!(
         events.iter().any(|event| event["mark"].is_string()),

@@ -1,6 +1,6 @@
 //! The player's files when something else is in their place, the disk is full, or several programs
 //! run at once.
-use super::{Home, PROGRAM, Said};
+use super::{Home, PROGRAM, ProgramRun};
 use std::fs;
 use std::process::Command;
 
@@ -13,7 +13,7 @@ const TOGETHER: usize = 6;
 fn games_that_end_together_are_all_kept() {
     let home = Home::new();
     let play = "play nice --plain --seed 7 --seats novice,novice";
-    let ends: Vec<Said> = std::thread::scope(|scope| {
+    let runs: Vec<ProgramRun> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..TOGETHER)
             .map(|_| scope.spawn(|| home.run(play, "")))
             .collect();
@@ -22,7 +22,7 @@ fn games_that_end_together_are_all_kept() {
             .map(|thread| thread.join().unwrap())
             .collect()
     });
-    assert!(ends.iter().all(|said| said.code == 0), "{ends:?}");
+    assert!(runs.iter().all(|run| run.code == 0), "{runs:?}");
     let finished = home.files("finished");
     assert_eq!(
         (finished.len(), home.files("saves").len()),
@@ -62,9 +62,9 @@ fn a_full_quota_is_told() {
     let home = Home::new();
     let game = format!("ulimit -f 0; exec {PROGRAM} play inverted --plain --seats Ann");
     let output = home.command("sh").args(["-c", &game]).output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("cannot write"), "{said}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("cannot write"), "{message}");
 }
 
 /// Without an absolute path to a home, nothing is written to the current folder.
@@ -81,10 +81,10 @@ fn a_relative_home_is_none() {
             program.env_remove(name);
         }
         let output = program.env("HOME", place).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
         assert!(
-            said.contains("set HOME to an absolute path"),
-            "{place}: {said}"
+            message.contains("set HOME to an absolute path"),
+            "{place}: {message}"
         );
         assert_eq!(fs::read_dir(home.0.path()).unwrap().count(), 0, "{place}");
     }

@@ -7,4 +7,4 @@ mod records;
 mod shown;
 mod symmetry;
 
-use crate::home::{Home, PROGRAM, Said};
+use crate::home::{Home, PROGRAM, ProgramRun};

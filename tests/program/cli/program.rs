@@ -3,14 +3,14 @@ use crate::home::files;
 
 /// Checks the exit code and the output on the expected stream; the other stream must be empty.
 fn check(arguments: &str, code: i32, expected: &str) {
-    let said = Home::new().run(arguments, "");
-    assert_eq!(said.code, code, "{arguments}: {said:?}");
-    let (where_expected, other) = if code == 0 {
-        (&said.out, &said.err)
+    let run = Home::new().run(arguments, "");
+    assert_eq!(run.code, code, "{arguments}: {run:?}");
+    let (text, other) = if code == 0 {
+        (&run.out, &run.err)
     } else {
-        (&said.err, &said.out)
+        (&run.err, &run.out)
     };
-    assert!(where_expected.contains(expected), "{arguments}: {said:?}");
+    assert!(text.contains(expected), "{arguments}: {run:?}");
     assert_eq!(other, "", "{arguments}");
 }
 
@@ -88,7 +88,7 @@ fn exit_codes_are_2_and_1() {
         "there is no open game of inverted",
     );
     check("rules chess", 2, "possible values");
-    // It is told once.
+    // Only once.
     let missing = "dicegames: cannot read no-such-file.jsonl: there is no such file\n";
     assert_eq!(
         Home::new().run("replay no-such-file.jsonl", "").err,
@@ -135,20 +135,20 @@ fn any_number_of_threads_can_be_asked_for() {
 #[test]
 fn every_game_tells_its_rules() {
     for game in games() {
-        let said = Home::new().run(&format!("rules {game}"), "");
+        let run = Home::new().run(&format!("rules {game}"), "");
         for mark in ["# ", "**", "`", "|", "\u{1b}"] {
             // Powers may be typed as two asterisks.
             assert!(
-                !said.out.contains(mark) || (mark == "**" && game == "mathdice"),
+                !run.out.contains(mark) || (mark == "**" && game == "mathdice"),
                 "{game}: {mark}"
             );
         }
         assert!(
-            said.code == 0 && said.out.lines().all(|line| line.chars().count() <= 80),
-            "{said:?}"
+            run.code == 0 && run.out.lines().all(|line| line.chars().count() <= 80),
+            "{run:?}"
         );
         let has_options = !["inverted", "solitaire"].contains(&game.as_str());
-        assert_eq!(said.out.contains("\nOptions\n"), has_options, "{game}");
+        assert_eq!(run.out.contains("\nOptions\n"), has_options, "{game}");
     }
 }
 
@@ -178,8 +178,8 @@ fn manual_pages_are_complete() {
 fn one_command_writes_what_a_package_needs() {
     let home = Home::new();
     let folder = home.0.path().join("package");
-    let said = home.run(&format!("man --all {}", folder.display()), "");
-    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    let run = home.run(&format!("man --all {}", folder.display()), "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
     for file in [
         "man/dicegames.1",
         "man/dicegames-play.1",
@@ -190,7 +190,7 @@ fn one_command_writes_what_a_package_needs() {
             std::fs::metadata(folder.join(file)).unwrap().len() > 200,
             "{file}"
         );
-        assert!(said.out.contains(file), "{}", said.out);
+        assert!(run.out.contains(file), "{}", run.out);
     }
     // The package lists exactly the files that the command writes, but for shells without a folder
     // of their own there.
@@ -219,11 +219,11 @@ fn errors_repeat_a_line_at_most() {
         "import",
         "symmetry",
     ] {
-        let said = home.run(&format!("{command} {word}"), "");
+        let run = home.run(&format!("{command} {word}"), "");
         assert!(
-            said.code > 0 && said.err.len() < 1_200,
+            run.code > 0 && run.err.len() < 1_200,
             "{command}: {}",
-            said.err.len()
+            run.err.len()
         );
     }
 }

@@ -87,22 +87,23 @@ fn statistics_and_dice_are_told() {
 
 #[test]
 fn sent_games_are_imported_once() {
-    let (home, other) = (Home::new(), Home::new());
+    let home = Home::new();
+    let other = Home::new();
     let path = finished(&home);
     let text = fs::read_to_string(&path).unwrap();
     assert_eq!(other.run("import -", &text).code, 0);
     assert_eq!(fs::read_to_string(other.only("finished")).unwrap(), text);
-    let said = other.run(&format!("import {}", path.display()), "");
+    let run = other.run(&format!("import {}", path.display()), "");
     assert!(
-        said.code == 0 && said.out.is_empty() && said.err.contains("you already have"),
-        "{said:?}"
+        run.code == 0 && run.out.is_empty() && run.err.contains("you already have"),
+        "{run:?}"
     );
     fs::write(&path, text.replacen("rolled", "rollem", 1)).unwrap();
     for command in ["import", "replay"] {
-        let said = other.run(&format!("{command} {}", path.display()), "");
+        let run = other.run(&format!("{command} {}", path.display()), "");
         assert!(
-            said.code == 1 && said.err.contains("line 2: the line is damaged"),
-            "{said:?}"
+            run.code == 1 && run.err.contains("line 2: the line is damaged"),
+            "{run:?}"
         );
     }
     other.only("finished");
@@ -113,9 +114,9 @@ fn a_replay_proves_its_rolls() {
     let home = Home::new();
     let path = finished(&home);
     let check = |code: i32, expected: &str| {
-        let said = home.run(&format!("replay {} --check", path.display()), "");
-        let told = if code == 0 { &said.out } else { &said.err };
-        assert!(said.code == code && told.contains(expected), "{said:?}");
+        let run = home.run(&format!("replay {} --check", path.display()), "");
+        let text = if code == 0 { &run.out } else { &run.err };
+        assert!(run.code == code && text.contains(expected), "{run:?}");
     };
     check(0, "rolls come from the seed");
     // With another seed in its header, and sealed again, the file is valid but proves nothing.
@@ -147,22 +148,14 @@ fn a_result_and_its_table_are_shared() {
     assert!(table.contains("Howard Fosdick"), "{table}");
     let wide = Home::new();
     wide.run("play inverted --plain --seats 世界,Ann", "1\nquit\n");
-    let shared = || {
-        wide.run(
-            &format!("share {} --text", wide.only("saves").display()),
-            "",
-        )
-        .out
-    };
-    assert!(
-        shared().contains("世界") && shared().contains('╭'),
-        "{}",
-        shared()
-    );
+    let arguments = format!("share {} --text", wide.only("saves").display());
+    let table = wide.run(&arguments, "").out;
+    assert!(table.contains("世界") && table.contains('╭'), "{table}");
     let settings = wide.0.path().join("config/dicegames/settings.toml");
     fs::create_dir_all(settings.parent().unwrap()).unwrap();
     fs::write(&settings, "glyphs = \"ascii\"\n").unwrap();
-    assert!(shared().is_ascii(), "{}", shared());
+    let table = wide.run(&arguments, "").out;
+    assert!(table.is_ascii(), "{table}");
     let symmdice = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/tests/made_saves/open/symmdice.jsonl"

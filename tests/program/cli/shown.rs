@@ -1,5 +1,5 @@
 //! Names and file contents are displayed so that no terminal obeys them and everybody sees them.
-use super::{Home, PROGRAM, Said};
+use super::{Home, PROGRAM, ProgramRun};
 use dicegames::{DiceFrom, Game, Header, Inverted, Record, SeatSetup, Seed};
 use serde_json::json;
 use std::fs;
@@ -42,12 +42,13 @@ fn home() -> Home {
 }
 
 #[track_caller]
-fn check_visible(said: &Said) {
-    for text in [&said.out, &said.err] {
-        let is_hidden = |letter: char| {
-            letter != '\n' && letter.is_control() || "\u{202e}\u{2066}\u{200b}".contains(letter)
-        };
-        assert!(!text.contains(is_hidden), "{text:?}");
+fn check_visible(run: &ProgramRun) {
+    for text in [&run.out, &run.err] {
+        for letter in text.chars() {
+            let is_hidden = letter != '\n' && letter.is_control()
+                || "\u{202e}\u{2066}\u{200b}".contains(letter);
+            assert!(!is_hidden, "{text:?}");
+        }
     }
 }
 
@@ -55,7 +56,7 @@ fn check_visible(said: &Said) {
 fn control_characters_are_escaped() {
     let home = home();
     let save = home.data("saves/x.jsonl").display().to_string();
-    for (command, input, shown) in [
+    for (command, input, has_name) in [
         (format!("replay {save}"), "", true),
         (format!("replay {save} --review --json"), "", false),
         ("stats".into(), "", true),
@@ -71,10 +72,10 @@ fn control_characters_are_escaped() {
         ("analyze inverted - --json".into(), WICKED, false),
         ("symmetry - --json".into(), WICKED, false),
     ] {
-        let said = home.run(&command, input);
-        check_visible(&said);
-        assert!(!said.out.is_empty() || !said.err.is_empty(), "{command}");
-        assert!(!shown || said.out.contains(SHOWN), "{command}: {said:?}");
+        let run = home.run(&command, input);
+        check_visible(&run);
+        assert!(!run.out.is_empty() || !run.err.is_empty(), "{command}");
+        assert!(!has_name || run.out.contains(SHOWN), "{command}: {run:?}");
     }
 }
 
@@ -110,20 +111,17 @@ fn hostile_files_cause_one_sentence() {
     for entry in fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path().display().to_string();
         for command in ["replay", "import", "share", "dice"] {
-            let said = home.run(&format!("{command} {path}"), "");
-            check_visible(&said);
+            let run = home.run(&format!("{command} {path}"), "");
+            check_visible(&run);
+            assert!(run.code == 1 || run.code == 2, "{command} {path}: {run:?}");
             assert!(
-                said.code == 1 || said.code == 2,
-                "{command} {path}: {said:?}"
+                !run.err.is_empty() && !run.err.contains("panicked"),
+                "{command} {path}: {run:?}"
             );
             assert!(
-                !said.err.is_empty() && !said.err.contains("panicked"),
-                "{command} {path}: {said:?}"
-            );
-            assert!(
-                said.err.len() < 2_000,
+                run.err.len() < 2_000,
                 "{command} {path}: a sentence, not {} bytes",
-                said.err.len()
+                run.err.len()
             );
         }
     }

@@ -44,9 +44,9 @@ impl Home {
         command.env_clear();
         command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("HOME", self.0.path());
-        self.variables()
-            .into_iter()
-            .for_each(|(name, path)| command.env(name, path));
+        for (name, path) in self.variables() {
+            command.env(name, path);
+        }
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.cwd(self.0.path());
@@ -99,26 +99,26 @@ impl Output {
         self.written += bytes.len();
         self.pending.extend(bytes);
         self.closed = bytes.is_empty();
-        let last = |mark: &[u8]| {
-            self.pending
-                .windows(mark.len())
-                .rposition(|window| window == mark)
-        };
-        let (begun, ended) = (last(FRAME.0), last(FRAME.1));
+        let last_start = last_position(&self.pending, FRAME.0);
+        let last_end = last_position(&self.pending, FRAME.1);
         // Possibly the first half of a mark.
-        let cut = self
+        let half_mark = self
             .pending
             .iter()
-            .rposition(|b| *b == 0x1b)
-            .filter(|at| FRAME.0.starts_with(&self.pending[*at..]));
-        let shown = match begun {
+            .rposition(|byte| *byte == 0x1b)
+            .filter(|start| FRAME.0.starts_with(&self.pending[*start..]));
+        let complete = match last_start {
             _ if self.closed => self.pending.len(),
-            Some(begun) if ended < Some(begun) => begun,
-            _ => cut.unwrap_or(self.pending.len()),
+            Some(start) if last_end < Some(start) => start,
+            _ => half_mark.unwrap_or(self.pending.len()),
         };
-        self.parser.process(&self.pending[..shown]);
-        self.pending.drain(..shown);
+        self.parser.process(&self.pending[..complete]);
+        self.pending.drain(..complete);
     }
+}
+
+fn last_position(bytes: &[u8], mark: &[u8]) -> Option<usize> {
+    bytes.windows(mark.len()).rposition(|window| window == mark)
 }
 
 /// A terminal with a program in it.
@@ -220,13 +220,13 @@ impl Terminal {
             if reached(&output) {
                 return text(&output);
             }
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() || output.closed {
+            let time_left = end.saturating_duration_since(Instant::now());
+            if time_left.is_zero() || output.closed {
                 let screen = text(&output);
                 drop(output);
                 panic!("waiting for {what}, with this on the screen:\n{screen}");
             }
-            output = self.output.1.wait_timeout(output, left).unwrap().0;
+            output = self.output.1.wait_timeout(output, time_left).unwrap().0;
         }
     }
 
@@ -237,13 +237,9 @@ impl Terminal {
 
     /// Waits until `text` was written to the terminal, in or between frames.
     pub(crate) fn sent(&self, text: &str) {
-        let sent = |output: &Output| {
-            output
-                .raw
-                .windows(text.len())
-                .any(|window| window == text.as_bytes())
-        };
-        self.wait_output(&format!("{text:?}"), sent);
+        self.wait_output(&format!("{text:?}"), |output| {
+            last_position(&output.raw, text.as_bytes()).is_some()
+        });
     }
 
     /// Waits until nothing has been drawn for a moment, so that every key has had its effect.

@@ -97,10 +97,8 @@ fn title(screen: &str) -> String {
 
 #[test]
 fn a_killed_game_resumes_where_it_was() {
-    let (kills, seed) = (
-        number("DICEGAMES_KILLS", SOME),
-        number("DICEGAMES_SEED", 11),
-    );
+    let kills = number("DICEGAMES_KILLS", SOME);
+    let seed = number("DICEGAMES_SEED", 11);
     let mut random = StdRng::seed_from_u64(u64::from(seed));
     let homes = GAMES.map(|game| (game, Home::settled()));
     for (kill, (way, code)) in (0..kills).zip(WAYS.iter().cycle()) {
@@ -127,7 +125,7 @@ fn a_killed_game_resumes_where_it_was() {
         }
         terminal.settle();
         let before = newest(home).map_or(Vec::new(), |(_, bytes)| bytes);
-        let shown = title(&terminal.screen());
+        let title_before = title(&terminal.screen());
         // The key in flight.
         terminal.keys(PRESSED.choose(&mut random).expect("a key"));
         std::thread::sleep(Duration::from_micros(random.random_range(0..12_000)));
@@ -147,12 +145,12 @@ fn a_killed_game_resumes_where_it_was() {
         drop(terminal);
         check_files(home.0.path());
         // A game without any move is not kept.
-        let untouched = before.iter().filter(|byte| **byte == b'\n').count() == 1;
-        let found = newest(home).filter(|(_, after)| !untouched || after.starts_with(&before));
-        if untouched && found.is_none() {
+        let has_no_move = before.iter().filter(|byte| **byte == b'\n').count() == 1;
+        let save = newest(home).filter(|(_, after)| !has_no_move || after.starts_with(&before));
+        if has_no_move && save.is_none() {
             continue;
         }
-        let (file, after) = found.unwrap_or_else(|| panic!("{place}: the game is gone"));
+        let (file, after) = save.unwrap_or_else(|| panic!("{place}: the game is gone"));
         assert!(
             after.starts_with(&before),
             "{place}: what was written stays"
@@ -162,12 +160,12 @@ fn a_killed_game_resumes_where_it_was() {
             .is_some_and(|folder| folder.ends_with("saves"))
         {
             let terminal = home.open(&format!("play {game} --continue"));
-            let again = terminal.wait(&format!("the board ({place})"), |s| {
-                title(s).contains("Ann")
+            let screen = terminal.wait(&format!("the board ({place})"), |screen| {
+                title(screen).contains("Ann")
             });
             assert!(
-                after.len() > before.len() || title(&again) == shown,
-                "{place}: {shown}\n{again}"
+                after.len() > before.len() || title(&screen) == title_before,
+                "{place}: {title_before}\n{screen}"
             );
         }
     }

@@ -252,29 +252,29 @@ mod tests {
     #[test]
     fn each_thing_has_its_frames_and_then_rests() {
         let start = Instant::now();
-        let at = |ms| after(start, ms);
         let mut timeline = Timeline::default();
         timeline.start('a', WRITTEN, Motion::Full, start);
-        timeline.start('b', HOLD, Motion::Full, at(300));
+        timeline.start('b', HOLD, Motion::Full, after(start, 300));
         assert_eq!(
-            [0, 79, 80, 239, 240].map(|ms| timeline.frame(&'a', at(ms))),
+            [0, 79, 80, 239, 240].map(|ms| timeline.frame(&'a', after(start, ms))),
             [Some(0), Some(0), Some(1), Some(2), None]
         );
         assert_eq!(
-            [299, 300, 350, 400].map(|ms| timeline.frame(&'b', at(ms))),
+            [299, 300, 350, 400].map(|ms| timeline.frame(&'b', after(start, ms))),
             [None, Some(0), Some(1), None]
         );
-        assert_eq!(timeline.until(), Some(at(400)));
-        let wakes = [0, 80, 160, 240, 300, 350, 400].map(|ms| timeline.next_frame(at(ms)));
+        assert_eq!(timeline.until(), Some(after(start, 400)));
+        let wakes =
+            [0, 80, 160, 240, 300, 350, 400].map(|ms| timeline.next_frame(after(start, ms)));
         assert_eq!(
             wakes,
             [
-                Some(at(80)),
-                Some(at(160)),
-                Some(at(240)),
-                Some(at(300)),
-                Some(at(350)),
-                Some(at(400)),
+                Some(after(start, 80)),
+                Some(after(start, 160)),
+                Some(after(start, 240)),
+                Some(after(start, 300)),
+                Some(after(start, 350)),
+                Some(after(start, 400)),
                 None
             ]
         );
@@ -299,14 +299,13 @@ mod tests {
     #[test]
     fn points_count_up_in_twelve_frames() {
         let start = Instant::now();
-        let at = |ms| after(start, ms);
         let mut counting = Counting {
             motion: Motion::Full,
             ..Counting::default()
         };
         counting.start(1, (10, 60), start);
         assert_eq!(
-            [0, 40, 440, 479, 480].map(|ms| counting.displayed_points(1, 60, at(ms))),
+            [0, 40, 440, 479, 480].map(|ms| counting.displayed_points(1, 60, after(start, ms))),
             [10, 14, 55, 55, 60]
         );
         assert_eq!(
@@ -315,18 +314,18 @@ mod tests {
             "other points stand still"
         );
         // More points meanwhile continue from the number shown.
-        counting.start(1, (60, 62), at(440));
-        assert_eq!(counting.displayed_points(1, 62, at(440)), 55);
-        assert_eq!(counting.next_frame(at(440 + 7 * 40)), None);
+        counting.start(1, (60, 62), after(start, 440));
+        assert_eq!(counting.displayed_points(1, 62, after(start, 440)), 55);
+        assert_eq!(counting.next_frame(after(start, 440 + 7 * 40)), None);
         counting.start(2, (3, 4), start);
         assert_eq!(
             (
-                counting.displayed_points(2, 4, at(39)),
-                counting.displayed_points(2, 4, at(40))
+                counting.displayed_points(2, 4, after(start, 39)),
+                counting.displayed_points(2, 4, after(start, 40))
             ),
             (3, 4)
         );
-        counting.start(3, (1, 2), at(100));
+        counting.start(3, (1, 2), after(start, 100));
         assert_eq!(
             counting.displayed_points(3, 2, start),
             1,
@@ -336,10 +335,10 @@ mod tests {
             motion: Motion::None,
             ..Counting::default()
         };
-        still.start(2, (4, 9), at(50));
-        assert_eq!(still.displayed_points(2, 9, at(50)), 9);
-        counting.start(2, (9, 1), at(60));
+        still.start(2, (4, 9), after(start, 50));
+        assert_eq!(still.displayed_points(2, 9, after(start, 50)), 9);
+        counting.start(2, (9, 1), after(start, 60));
         counting.skip();
-        assert_eq!(counting.displayed_points(2, 1, at(61)), 1);
+        assert_eq!(counting.displayed_points(2, 1, after(start, 61)), 1);
     }
 }

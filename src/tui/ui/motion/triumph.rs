@@ -19,23 +19,23 @@ const FRAMES: u32 = 20;
 #[derive(Clone, Default, Debug)]
 pub(crate) struct TriumphMotion {
     begin: Cell<Option<Instant>>,
-    whole: Duration,
+    duration: Duration,
 }
 
 impl TriumphMotion {
     /// Starts one at `now`; a computer's takes half the time.
     pub(crate) fn start(is_person: bool, motion: Motion, now: Instant) -> TriumphMotion {
-        let whole = paced(if is_person { WHOLE } else { WHOLE / 2 }, motion);
+        let duration = paced(if is_person { WHOLE } else { WHOLE / 2 }, motion);
         TriumphMotion {
-            begin: Cell::new((!whole.is_zero()).then_some(now)),
-            whole,
+            begin: Cell::new((!duration.is_zero()).then_some(now)),
+            duration,
         }
     }
     /// Returns the part of it that has passed at `now`, from 0 to 1.
     fn passed(&self, now: Instant) -> f64 {
         self.begin.get().map_or(1.0, |begin| {
             let passed = now.saturating_duration_since(begin);
-            (passed.as_secs_f64() / self.whole.as_secs_f64()).min(1.0)
+            (passed.as_secs_f64() / self.duration.as_secs_f64()).min(1.0)
         })
     }
     /// Returns `true` if the die that jumps after `order` others is in the air at `now`.
@@ -54,18 +54,18 @@ impl TriumphMotion {
     /// Returns the number to show at `now` on the way from `from` to `to`: fast first, the last
     /// tenth slowly.
     pub(crate) fn count(&self, from: i32, to: i32, now: Instant) -> i32 {
-        let left = (1.0 - self.passed(now) / COUNT).max(0.0);
-        to - (f64::from(to - from) * left * left).round() as i32
+        let part_left = (1.0 - self.passed(now) / COUNT).max(0.0);
+        to - (f64::from(to - from) * part_left * part_left).round() as i32
     }
 }
 
 impl Animated for TriumphMotion {
     fn until(&self) -> Option<Instant> {
-        self.begin.get().map(|begin| begin + self.whole)
+        self.begin.get().map(|begin| begin + self.duration)
     }
     fn next_frame(&self, now: Instant) -> Option<Instant> {
         let until = self.until().filter(|until| *until > now)?;
-        Some((now + self.whole / FRAMES).min(until))
+        Some((now + self.duration / FRAMES).min(until))
     }
     fn skip(&self) {
         self.begin.set(None);
@@ -76,28 +76,31 @@ impl Animated for TriumphMotion {
 mod tests {
     use super::*;
 
+    fn after(start: Instant, ms: u64) -> Instant {
+        start + Duration::from_millis(ms)
+    }
+
     #[test]
     fn dice_jump_one_after_the_other_and_a_number_counts() {
         let start = Instant::now();
-        let at = |ms| start + Duration::from_millis(ms);
         let triumph = TriumphMotion::start(true, Motion::Full, start);
         assert!(triumph.is_in_air(0, start) && !triumph.has_jumped(1, start));
-        assert!(triumph.is_in_air(1, at(60)) && !triumph.is_in_air(0, at(120)));
-        assert!(triumph.has_jumped(4, at(240)));
+        assert!(triumph.is_in_air(1, after(start, 60)) && !triumph.is_in_air(0, after(start, 120)));
+        assert!(triumph.has_jumped(4, after(start, 240)));
         assert_eq!(
-            [0, 250, 450, 500].map(|ms| triumph.count(2, 52, at(ms))),
+            [0, 250, 450, 500].map(|ms| triumph.count(2, 52, after(start, ms))),
             [2, 39, 52, 52]
         );
         assert_eq!(
-            [0, 199, 200, 400, 700].map(|ms| triumph.lit(3, at(ms))),
+            [0, 199, 200, 400, 700].map(|ms| triumph.lit(3, after(start, ms))),
             [1, 1, 2, 3, 3]
         );
-        assert_eq!(triumph.until(), Some(at(800)));
-        assert_eq!(triumph.next_frame(at(800)), None);
+        assert_eq!(triumph.until(), Some(after(start, 800)));
+        assert_eq!(triumph.next_frame(after(start, 800)), None);
         triumph.skip();
         assert_eq!((triumph.count(2, 52, start), triumph.until()), (52, None));
         let computer = TriumphMotion::start(false, Motion::Full, start);
-        assert_eq!(computer.until(), Some(at(400)));
+        assert_eq!(computer.until(), Some(after(start, 400)));
         let still = TriumphMotion::start(true, Motion::None, start);
         assert!(still.has_jumped(4, start) && !still.is_moving(start));
     }

@@ -68,7 +68,8 @@ impl Field {
     /// Inserts the visible letters of `text` that there is room for. A text may have thousands, so
     /// it is checked once, whole.
     fn paste(&mut self, text: &str) {
-        let (before, mut room) = (self.input.clone(), self.longest - width_of(self.text()));
+        let before = self.input.clone();
+        let mut room = self.longest - width_of(self.text());
         for sign in without_invisible(text)
             .graphemes(true)
             .filter(|sign| width_of(sign) > 0)
@@ -84,11 +85,11 @@ impl Field {
 
     /// Returns to `before` if the text does not fit or contains invisible characters.
     fn keep_or(&mut self, before: tui_input::Input) {
-        let unseen = || {
-            !is_all_visible(self.text())
-                || self.text().graphemes(true).any(|sign| width_of(sign) == 0)
-        };
-        if width_of(self.text()) > self.longest || unseen() {
+        let text = self.text();
+        if width_of(text) > self.longest
+            || !is_all_visible(text)
+            || text.graphemes(true).any(|sign| width_of(sign) == 0)
+        {
             self.input = before;
         }
     }
@@ -96,11 +97,11 @@ impl Field {
     /// Handles `input` if it edits the text: visible letters, pasted text, and the usual keys of
     /// line editors. Returns `true` if it did.
     pub(crate) fn input(&mut self, input: &Input) -> bool {
-        let types = match input {
+        let is_text = match input {
             Input::Key(key) => key.character().is_some(),
             _ => matches!(input, Input::Paste(_)),
         };
-        if self.is_selected && types {
+        if self.is_selected && is_text {
             self.take();
         }
         let is_edit = self.handle(input);
@@ -135,26 +136,30 @@ impl Field {
         self.draw_as(canvas, (x, y), width, self.text(), Role::Strong)
     }
 
-    /// Draws `shown` in `role`, which represents the text character by character, scrolled so that the cursor
-    /// is visible. Returns the column of the text's start, left of `x` if it is not visible.
+    /// Draws `text` in `role`, which represents the field's character by character, scrolled so that
+    /// the cursor is visible. Returns the column of the text's start, left of `x` if it is not
+    /// visible.
     pub(crate) fn draw_as(
         &self,
         canvas: &mut Canvas,
         (x, y): (i32, i32),
         width: i32,
-        shown: &str,
+        text: &str,
         role: Role,
     ) -> i32 {
         // Each grapheme with its first column, and `true` for the one under the cursor.
         let mut signs = Vec::new();
-        let (mut column, mut letters, mut cursor) = (0, 0, None);
-        for sign in shown.graphemes(true) {
+        let mut column = 0;
+        let mut letters = 0;
+        let mut cursor = None;
+        for sign in text.graphemes(true) {
             let next = letters + sign.chars().count();
             if (letters..next).contains(&self.input.cursor()) {
                 cursor = Some(signs.len());
             }
             signs.push((column, sign));
-            (column, letters) = (column + width_of(sign), next);
+            column += width_of(sign);
+            letters = next;
         }
         let cursor = cursor.unwrap_or_else(|| {
             signs.push((column, " "));
@@ -167,18 +172,15 @@ impl Field {
             .map_or(0, |(column, _)| *column);
         let mut canvas = canvas.sub(x, y, width, 1);
         canvas.put_caret(signs[cursor].0 - first, 0);
-        let is_seen =
-            |column: i32, sign: &str| column >= first && column - first + width_of(sign) <= width;
-        for (at, (column, sign)) in signs
-            .iter()
-            .enumerate()
-            .filter(|(_, (column, sign))| is_seen(*column, sign))
-        {
+        for (index, (column, sign)) in signs.into_iter().enumerate() {
+            if column < first || column - first + width_of(sign) > width {
+                continue;
+            }
             // On paper a line after the text.
-            let (sign, role) = match (at == cursor, *sign, role) {
+            let (sign, role) = match (index == cursor, sign, role) {
                 (true, " ", Role::InkStrong) => ("▏", role),
-                (true, sign, _) => (sign, Role::Cursor),
-                (false, sign, _) => (sign, role),
+                (true, _, _) => (sign, Role::Cursor),
+                (false, _, _) => (sign, role),
             };
             canvas.text(column - first, 0, sign, role);
         }
@@ -204,7 +206,8 @@ mod tests {
     /// and the column of the text's start.
     fn draw_field(field: &Field, width: u16) -> (String, i32) {
         let area = Rect::new(0, 0, width + 4, 1);
-        let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());
+        let mut buffer = Buffer::empty(area);
+        let mut targets = ClickTargets::new();
         let theme = Theme {
             scheme: Scheme::Mono,
             ..Theme::default()

@@ -68,19 +68,11 @@ impl Word {
     /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now
     /// 30`, `33 %`, `5 points`.
     fn binds_to(&self, next: &Word, width: i32) -> bool {
-        let signs = || self.line.spans.iter().flat_map(|span| span.text.chars());
-        let begins = |unit: &str| {
-            next.line
-                .spans
-                .first()
-                .is_some_and(|span| span.text.starts_with(unit))
-        };
-        let is_number = || {
-            signs()
-                .next_back()
-                .is_some_and(|sign| sign.is_ascii_digit())
-        };
-        let is_pair = signs().eq("now".chars()) || begins("%") || begins("point") && is_number();
+        let text = self.line.text();
+        let unit = next.line.spans.first().map_or("", |span| &span.text);
+        let is_number = text.ends_with(|sign: char| sign.is_ascii_digit());
+        let is_pair =
+            text == "now" || unit.starts_with('%') || unit.starts_with("point") && is_number;
         is_pair && self.space.is_some() && self.line.width() + 1 + next.line.width() <= width
     }
 
@@ -141,10 +133,11 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
     let mut words = Vec::new();
     let mut word = Word::default();
     for span in spans {
-        let breaks =
-            |sign: char| span.role != Role::Code && sign != '\u{a0}' && sign.is_whitespace();
-        for (at, part) in span.text.split(breaks).enumerate() {
-            if at > 0 && !word.line.spans.is_empty() {
+        let parts = span.text.split(|sign: char| {
+            span.role != Role::Code && sign != '\u{a0}' && sign.is_whitespace()
+        });
+        for (index, part) in parts.enumerate() {
+            if index > 0 && !word.line.spans.is_empty() {
                 word.space = Some(span.role);
                 words.extend(std::mem::take(&mut word).broken(width));
             }
@@ -171,20 +164,23 @@ pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<TextLine> {
     let width = width.max(1);
     let words = words(spans, width);
     let lines = wrap_first_fit(&words, &[width.into()]);
-    let line = |words: &[Word]| {
-        let mut line = TextLine::default();
-        for (i, word) in words.iter().enumerate() {
-            word.line
-                .spans
-                .iter()
-                .for_each(|span| line.push(&span.text, span.role));
-            if let Some(role) = word.space.filter(|_| i + 1 < words.len()) {
-                line.push(" ", role);
-            }
+    lines.into_iter().map(line_of).collect()
+}
+
+/// Returns the words in a line, without the space after the last one.
+fn line_of(words: &[Word]) -> TextLine {
+    let mut line = TextLine::default();
+    for (i, word) in words.iter().enumerate() {
+        for span in &word.line.spans {
+            line.push(&span.text, span.role);
         }
-        line
-    };
-    lines.into_iter().map(line).collect()
+        if let Some(role) = word.space
+            && i + 1 < words.len()
+        {
+            line.push(" ", role);
+        }
+    }
+    line
 }
 
 /// Wraps `text` between words into lines of at most `width` columns, at least one line.
@@ -232,13 +228,8 @@ pub(crate) fn fitting(text: &str, width: i32) -> Option<String> {
     if width_of(text) <= width {
         return Some(text.into());
     }
-    let ends = text
-        .match_indices([';', ',', ':'])
-        .map(|(at, _)| at)
-        .collect::<Vec<usize>>();
-    ends.into_iter()
-        .rev()
-        .map(|end| &text[..end])
+    text.rmatch_indices([';', ',', ':'])
+        .map(|(end, _)| &text[..end])
         .find(|part| width_of(part) <= width)
         .map(str::to_owned)
 }
@@ -249,9 +240,9 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     if width_of(name) <= width {
         return name.into();
     }
-    let number = name.rfind(' ').map_or("", |at| &name[at..]);
-    let number = if number.trim().parse::<u32>().is_ok() {
-        number
+    let last_word = name.rfind(' ').map_or("", |start| &name[start..]);
+    let number = if last_word.trim().parse::<u32>().is_ok() {
+        last_word
     } else {
         ""
     };

@@ -141,11 +141,11 @@ impl Setter {
 
     /// Returns the current role of text.
     fn role(&self) -> Role {
-        let is_head = |table: &MarkdownTable| table.rows.len() == 1;
-        match self.marked {
-            Some(role) => role,
-            None if self.table.as_ref().is_some_and(is_head) => Role::Strong,
-            None => Role::Text,
+        match (self.marked, &self.table) {
+            (Some(role), _) => role,
+            // Its first row is the head.
+            (None, Some(table)) if table.rows.len() == 1 => Role::Strong,
+            _ => Role::Text,
         }
     }
 
@@ -182,15 +182,15 @@ impl Setter {
 
     /// Emits one line with its prefix.
     fn put(&mut self, line: TextLine) {
-        let mut whole = TextLine::default();
-        whole.push(self.prefix, Role::Text);
+        let mut with_prefix = TextLine::default();
+        with_prefix.push(self.prefix, Role::Text);
         if !self.prefix.is_empty() {
             self.prefix = PREFIXES[1];
         }
-        line.spans
-            .iter()
-            .for_each(|span| whole.push(&span.text, span.role));
-        self.lines.push(whole);
+        for span in &line.spans {
+            with_prefix.push(&span.text, span.role);
+        }
+        self.lines.push(with_prefix);
     }
 }
 
@@ -206,13 +206,13 @@ impl MarkdownTable {
                 .zip(&widths)
                 .map(|(cell, width)| wrapped_spans(cell, *width))
                 .collect();
-            for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            for index in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
                 let mut line = TextLine::default();
                 for (column, cell) in cells.iter().enumerate() {
                     if column > 0 {
                         line.push(&" ".repeat(GAP as usize), Role::Text);
                     }
-                    let part = cell.get(at).cloned().unwrap_or_default();
+                    let part = cell.get(index).cloned().unwrap_or_default();
                     let free = widths[column] - part.width();
                     let padding = " ".repeat(free.max(0) as usize);
                     let is_right = self.alignments.get(column) == Some(&Alignment::Right);
@@ -243,18 +243,13 @@ impl MarkdownTable {
     /// the widest are reduced.
     fn widths(&self, width: i32) -> Vec<i32> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
-        let need = |cell: &Vec<Span>| cell.iter().map(|span| width_of(&span.text)).sum::<i32>();
-        let mut widths: Vec<i32> = (0..columns)
-            .map(|at| {
-                self.rows
-                    .iter()
-                    .filter_map(|row| row.get(at))
-                    .map(need)
-                    .max()
-                    .unwrap_or(0)
-                    .max(1)
-            })
-            .collect();
+        let mut widths = vec![1; columns];
+        for row in &self.rows {
+            for (width, cell) in widths.iter_mut().zip(row) {
+                let need: i32 = cell.iter().map(|span| width_of(&span.text)).sum();
+                *width = need.max(*width);
+            }
+        }
         let gaps = GAP * (columns as i32 - 1);
         while widths.iter().sum::<i32>() + gaps > width {
             match widths.iter_mut().max() {

@@ -29,21 +29,21 @@ pub(crate) fn text(words: impl Into<String>) -> Text {
 }
 
 /// Creates a line of text in these wordings, from long to short; empty without any.
-pub(crate) fn wordings(all: impl IntoIterator<Item = impl Into<String>>) -> Text {
-    let mut all = all.into_iter();
-    all.next()
-        .map_or_else(|| text(""), |first| all.fold(text(first), Text::or))
+pub(crate) fn wordings(wordings: impl IntoIterator<Item = impl Into<String>>) -> Text {
+    let mut wordings = wordings.into_iter();
+    match wordings.next() {
+        Some(first) => wordings.fold(text(first), Text::or),
+        None => text(""),
+    }
 }
 
 /// Creates text of which as many whole parts are shown as fit.
 pub(crate) fn parts(words: &str) -> Text {
-    let ends = words
-        .match_indices([';', ',', ':'])
-        .map(|(at, _)| at)
-        .collect::<Vec<usize>>();
-    ends.into_iter().rev().fold(text(words), |text, end| {
-        text.or(format!("{}.", &words[..end]))
-    })
+    let mut text = text(words);
+    for (end, _) in words.rmatch_indices([';', ',', ':']) {
+        text = text.or(format!("{}.", &words[..end]));
+    }
+    text
 }
 
 impl Text {
@@ -71,26 +71,30 @@ impl Text {
 
     /// Returns the lines of the first wording that fits.
     fn lines(&self, (width, height): Extent) -> Option<Vec<String>> {
-        let ways = self.wordings.iter().map(|words| wrapped(words, width));
-        let fits = |lines: &Vec<String>| {
+        let mut wordings = self.wordings.iter().map(|words| wrapped(words, width));
+        wordings.find(|lines| {
             lines.len() as i32 <= height && lines.iter().all(|line| width_of(line) <= width)
-        };
-        ways.into_iter().find(fits)
+        })
     }
 }
 
 impl Leaf for Text {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |words, rows| Some(Form::new((narrowest(words, rows)?, rows), (ANY, rows)));
-        // No more rows than necessary.
-        self.wordings
-            .iter()
-            .flat_map(|words| (1..=self.rows).filter_map(move |rows| form(words, rows)))
-            .collect()
+        let mut forms = Vec::new();
+        for words in &self.wordings {
+            // No more rows than necessary.
+            for rows in 1..=self.rows {
+                if let Some(width) = narrowest(words, rows) {
+                    forms.push(Form::new((width, rows), (ANY, rows)));
+                }
+            }
+        }
+        forms
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
-        let (width, height) = (canvas.width(), canvas.height());
+        let width = canvas.width();
+        let height = canvas.height();
         let lines = self
             .lines((width, height))
             .unwrap_or_else(|| wrapped(self.wordings.last().map_or("", String::as_str), width));
