@@ -35,8 +35,7 @@ pub(crate) use home::Store;
 pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested_name};
 pub(crate) use saves::{OpenSave, Save, SaveFile, SaveWriter, read_game};
 pub(crate) use settings::{
-    CoachObjective, DepthSetting, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings,
-    ThemeSetting,
+    CoachObjective, DepthSetting, Glyphs, KeySet, Motion, Pace, SETTINGS, Scheme, Setting, Settings,
 };
 pub(crate) use settings_file::{ChosenKeys, keys_in};
 pub(crate) use state::{LastSetup, ProgramState};

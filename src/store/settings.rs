@@ -4,12 +4,15 @@ use super::names::{fault_of_name, suggested_name};
 use crate::core::{OptionValue, ValueSpec, rules::options::option_value, tools::cycle::cycle};
 
 option_value! {
-    pub(crate) enum ThemeSetting {
+    /// Colour scheme.
+    pub(crate) enum Scheme {
         /// Dark tables.
         Auto = "auto", "";
         /// Light tables.
         Light = "light", "";
+        /// Black background, brightest colours.
         Contrast = "contrast", "";
+        /// No colours, only bold, underlined and reversed.
         Mono = "mono", "";
     }
 }
@@ -214,7 +217,7 @@ macro_rules! settings {
 settings! {
     name: String = String::new(),
         "Your name", "it stands in every game";
-    theme: ThemeSetting = ThemeSetting::Auto,
+    theme: Scheme = Scheme::Auto,
         "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
     glyphs: Glyphs = Glyphs::Unicode,
         "Glyphs", "choose ascii if lines, pips or suits look broken";

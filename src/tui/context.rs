@@ -109,12 +109,10 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         store::DepthSetting::True => ColourDepth::True,
         store::DepthSetting::Indexed => ColourDepth::Indexed,
     };
-    let scheme = match settings.theme {
-        _ if depth == ColourDepth::None => Scheme::Mono,
-        store::ThemeSetting::Auto => Scheme::Auto,
-        store::ThemeSetting::Light => Scheme::Light,
-        store::ThemeSetting::Contrast => Scheme::Contrast,
-        store::ThemeSetting::Mono => Scheme::Mono,
+    let scheme = if depth == ColourDepth::None {
+        Scheme::Mono
+    } else {
+        settings.theme
     };
     Theme {
         scheme,

@@ -8,8 +8,8 @@
 //! storms and the seed.
 use super::stage::{COMMON_KEYS, SMALL, Stage, header};
 use crate::core::{
-    Coach, DiceFrom, Game, GameOptions, Header, Purpose, RandomPlay, Record, RecordEntry,
-    RecordLine, SeatSetup, Seed, Stream, Table,
+    Coach, DiceFrom, Game, GameOptions, Header, OptionValue, Purpose, RandomPlay, Record,
+    RecordEntry, RecordLine, SeatSetup, Seed, Stream, Table,
 };
 use crate::games::inverted::Inverted;
 use crate::games::symmdice::geometry::motifs::Face;
@@ -119,9 +119,7 @@ fn size(stream: &mut Stream) -> (u16, u16) {
 }
 
 fn theme(stream: &mut Stream) -> Theme {
-    let scheme = *stream
-        .pick(&[Scheme::Auto, Scheme::Light, Scheme::Contrast, Scheme::Mono])
-        .expect("one");
+    let scheme = *stream.pick(Scheme::ALL).expect("one");
     let depth = *stream.pick(&DEPTHS).expect("one");
     Theme {
         scheme,

@@ -9,6 +9,7 @@ mod palette;
 mod rgb;
 mod terminal;
 
+pub(crate) use crate::store::Scheme;
 pub(crate) use palette::{ClothColours, TableTheme};
 pub(crate) use rgb::Rgb;
 pub(crate) use terminal::{ColourDepth, Mosaic, has_utf8, is_console};
@@ -16,20 +17,6 @@ pub(crate) use terminal::{ColourDepth, Mosaic, has_utf8, is_console};
 use palette::{Colour, KINDS, LIGHT_KINDS, MOTIFS};
 use ratatui::style::{Modifier, Style};
 use rgb::{BLACK, WHITE};
-
-/// Colour scheme.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Scheme {
-    /// Dark tables.
-    #[default]
-    Auto,
-    /// Light tables.
-    Light,
-    /// Black background, brightest colours.
-    Contrast,
-    /// No colours, only bold, underlined and reversed.
-    Mono,
-}
 
 /// Role of text: determines its style, on the table unless stated otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

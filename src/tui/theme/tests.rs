@@ -1,5 +1,6 @@
 use super::rgb::{contrast, indexed};
 use super::*;
+use crate::core::OptionValue;
 use crate::registry::each_game;
 use crate::tui::view::Playable;
 use crate::tui::views::ground;
@@ -127,12 +128,18 @@ fn rgb_of(colour: Color) -> Rgb {
     }
 }
 
+/// Returns the schemes that have colours.
+fn with_colours() -> impl Iterator<Item = Scheme> {
+    let all = Scheme::ALL.iter().copied();
+    all.filter(|scheme| *scheme != Scheme::Mono)
+}
+
 /// WCAG's AA for text of ordinary size, in every scheme, on every table, in 24 bits and in 256
 /// colours.
 #[test]
 fn words_can_be_read_on_their_surfaces() {
     let mut bad = Vec::new();
-    for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
+    for scheme in with_colours() {
         for depth in [ColourDepth::True, ColourDepth::Indexed] {
             let games = each_game!(G => <G as Playable>::LOOK.ground);
             for ground in games.into_iter().chain([TableTheme::HOME]) {
@@ -165,7 +172,7 @@ fn words_can_be_read_on_their_surfaces() {
 /// Pictures need less than words: 3 to 1.
 #[test]
 fn motifs_and_dice_stand_out() {
-    for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
+    for scheme in with_colours() {
         let theme = Theme {
             scheme,
             ground: ground("symmdice"),
