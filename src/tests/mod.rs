@@ -1,6 +1,7 @@
 //! Tests of all games through the registry: a new game is included automatically.
 pub(crate) mod bench;
 pub(crate) mod conformance;
+mod examples;
 mod fixtures;
 mod fuzz;
 mod levels;
