@@ -54,7 +54,7 @@ pub(crate) enum SessionEvent<G: Coach> {
 }
 
 /// What is known of the computers' replies.
-enum Thought<A> {
+enum ComputerReply<A> {
     /// The computing thread will wake the front end.
     Pending,
     /// The first one, if any of them acts.
@@ -103,7 +103,7 @@ impl<G: Coach> Session<G> {
             }),
             Turn::Chance { .. } if self.table.header().dice == DiceFrom::Typed => None,
             Turn::Chance { seat, .. } => self.plan_roll(seat, now, pacing),
-            Turn::Act { seats, .. } => self.plan_reply(seats, now, pacing),
+            Turn::Act { seats, .. } => self.computer_reply(seats, now, pacing),
         };
     }
 
@@ -147,7 +147,7 @@ impl<G: Coach> Session<G> {
         })
     }
 
-    fn plan_reply(
+    fn computer_reply(
         &mut self,
         seats: Seats,
         now: Instant,
@@ -168,7 +168,7 @@ impl<G: Coach> Session<G> {
             .thinks_since
             .unwrap_or(pacing.ready)
             .min(pacing.ready);
-        let Thought::Ready(reply) = self.thought(computers) else {
+        let ComputerReply::Ready(reply) = self.computer_reply(computers) else {
             self.background.thinks_since = Some(since);
             return None;
         };
@@ -272,7 +272,7 @@ impl<G: Coach> Session<G> {
     /// Returns the reply of the first of `computers`, computed on a background thread, for which
     /// the front end waits as long as it likes. It depends on the table alone, not on when it is
     /// ready.
-    fn thought(&self, computers: Seats) -> Thought<G::Action> {
+    fn computer_reply(&self, computers: Seats) -> ComputerReply<G::Action> {
         let preparation = self.preparation.clone();
         let reply = self.background.replies.ask(
             (self.table.clone(), computers),
@@ -282,7 +282,7 @@ impl<G: Coach> Session<G> {
             self.background.waker(BackgroundAnswer::Reply),
             self.background.wanted.patience,
         );
-        reply.map_or(Thought::Pending, Thought::Ready)
+        reply.map_or(ComputerReply::Pending, ComputerReply::Ready)
     }
 
     /// Returns `true` if a computer is still thinking after the front end stopped waiting.

@@ -249,7 +249,7 @@ pub(crate) fn review<G: Coach>(
             .zip(&accounts)
             .map(|(value, account)| value - account.result)
             .collect();
-        let judge = Judge {
+        let judge = ChoiceJudge {
             game,
             at: *at,
             solution,
@@ -307,7 +307,7 @@ pub(crate) fn weigh<G: Coach>(
     action: &G::Action,
     audience: &Audience<'_>,
 ) -> Option<Decision<G::Action>> {
-    let judge = Judge {
+    let judge = ChoiceJudge {
         game,
         at,
         solution,
@@ -321,7 +321,7 @@ pub(crate) fn weigh<G: Coach>(
 }
 
 /// What the decisions at one position are judged by.
-struct Judge<'a, G: Coach> {
+struct ChoiceJudge<'a, G: Coach> {
     game: &'a G,
     /// The match time of the decision.
     at: Duration,
@@ -330,7 +330,7 @@ struct Judge<'a, G: Coach> {
     audience: &'a Audience<'a>,
 }
 
-impl<G: Coach> Judge<'_, G> {
+impl<G: Coach> ChoiceJudge<'_, G> {
     /// Judges `action`, given the `evaluation` of the position; `cost` is known if values add up,
     /// else it is looked up among the choices.
     fn judge(

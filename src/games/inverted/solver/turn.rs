@@ -80,12 +80,12 @@ impl<const N: usize> EndValues<N> {
 }
 
 /// Values by the number of a hand; of 256, so that every byte is one.
-type Table<const N: usize> = [Lanes<N>; 256];
+type LaneTable<const N: usize> = [Lanes<N>; 256];
 
 /// Values of all hands at one moment of a turn.
 pub(crate) struct HandValues<const N: usize> {
-    keeps: Table<N>,
-    rolls: Table<N>,
+    keeps: LaneTable<N>,
+    rolls: LaneTable<N>,
 }
 
 /// Returns the value of a turn before its first roll. Compiled for each width of vectors; the
@@ -194,7 +194,7 @@ impl<const N: usize> HandValues<N> {
 }
 
 #[inline(always)]
-fn mean<const N: usize>(of: &Table<N>, six: &[u8; 6]) -> Lanes<N> {
+fn mean<const N: usize>(of: &LaneTable<N>, six: &[u8; 6]) -> Lanes<N> {
     let mut sum = of[usize::from(six[0])];
     for &at in &six[1..] {
         sum = sum.plus(&of[usize::from(at)]);

@@ -44,13 +44,13 @@ pub(crate) struct InvertedView {
     /// Dice moving down or up a row, as they are kept or released.
     holding: SideMotion<Timeline<usize>>,
     /// The box written last, until the next roll.
-    written: Option<Written>,
+    written: Option<WrittenBox>,
     /// Shows what it brought.
     triumph: TriumphMotion,
 }
 
 /// A box that has been filled or crossed out.
-struct Written {
+struct WrittenBox {
     seat: Seat,
     number: u8,
     /// The dice with which it was, which lie there until the next roll.
@@ -93,7 +93,7 @@ impl Offer {
 
 /// Boxes of a section that are joined in gold, since its bonus is won or can be.
 #[derive(Clone, Copy, Default)]
-struct Chain {
+struct SectionChain {
     section: Option<usize>,
     /// The last box that is gold already.
     until: u8,
@@ -101,7 +101,7 @@ struct Chain {
     is_whole: bool,
 }
 
-impl Chain {
+impl SectionChain {
     fn contains(self, number: u8) -> bool {
         self.section
             .is_some_and(|section| SECTIONS[section].contains(&number) && number <= self.until)
@@ -214,7 +214,7 @@ impl View<Inverted> for InvertedView {
                 let points = |game: &Inverted| game.sheets()[seat.index()].points();
                 let gain = points(ctx.game) - points(before);
                 let wins_bonus = gain > i32::from(number);
-                self.written = Some(Written {
+                self.written = Some(WrittenBox {
                     seat: *seat,
                     number,
                     dice: before.dice(),
@@ -301,16 +301,16 @@ impl InvertedView {
     }
     /// Returns the boxes of `seat` to join in gold: those of a bonus that was won last, one after
     /// the other, or that the marked box would win.
-    fn chain(&self, ctx: &InvertedContext, seat: Seat) -> Chain {
+    fn chain(&self, ctx: &InvertedContext, seat: Seat) -> SectionChain {
         if let Some(written) = &self.written {
             if written.seat != seat || !written.wins_bonus {
-                return Chain::default();
+                return SectionChain::default();
             }
             let section = section_of(written.number);
             let boxes = SECTIONS[section].clone();
             let count = boxes.clone().count() as i32;
             let lit = self.triumph.count(0, count + 1, ctx.now);
-            return Chain {
+            return SectionChain {
                 section: Some(section),
                 until: boxes.start() + lit.min(count) as u8 - 1,
                 is_whole: lit > count,
@@ -320,12 +320,12 @@ impl InvertedView {
             Some(Offer::Fill {
                 number,
                 wins_bonus: true,
-            }) if ctx.game.mover() == seat => Chain {
+            }) if ctx.game.mover() == seat => SectionChain {
                 section: Some(section_of(number)),
                 until: BOXES,
                 is_whole: true,
             },
-            _ => Chain::default(),
+            _ => SectionChain::default(),
         }
     }
     /// Returns `true` until all dice are at rest: nothing that they show is told before.

@@ -1,6 +1,6 @@
 //! The table of Inverted Dice: five dice with what the key of the moment brings, and the sheet, on
 //! which the chances stand.
-use super::{InvertedContext, InvertedView, Offer, Written, is_choosing};
+use super::{InvertedContext, InvertedView, Offer, WrittenBox, is_choosing};
 use crate::core::Seat;
 use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS};
 use crate::games::inverted::{Action, Bonus, BoxState, Inverted, Sheet, words};
@@ -230,7 +230,7 @@ fn chart<'a>(
     let columns = custom_leaf(
         [Form::new((LEAST_WIDTH, 3), (ANY, ANY))],
         move |canvas, _| {
-            let columns = Columns::of(canvas.width());
+            let columns = BoxColumns::of(canvas.width());
             let best = sheet
                 .open()
                 .map(|number| chances[usize::from(number)])
@@ -299,7 +299,7 @@ const LEAST_WIDTH: i32 = NAMES.0 + BOX.0 * BOXES as i32 + ALL_BONUSES;
 
 /// The columns of the sheet: names, then the boxes of each section and its bonus.
 #[derive(Clone, Copy)]
-struct Columns {
+struct BoxColumns {
     left: i32,
     /// Columns of the names.
     names: i32,
@@ -307,13 +307,13 @@ struct Columns {
     width: i32,
 }
 
-impl Columns {
+impl BoxColumns {
     /// Returns the columns of a sheet in the middle of `room` columns.
-    fn of(room: i32) -> Columns {
+    fn of(room: i32) -> BoxColumns {
         let boxes = i32::from(BOXES);
         let width = ((room - NAMES.0 - ALL_BONUSES) / boxes).clamp(BOX.0, BOX.1);
         let names = (room - boxes * width - ALL_BONUSES).min(NAMES.1);
-        Columns {
+        BoxColumns {
             left: (room - names - boxes * width - ALL_BONUSES) / 2,
             names,
             width,
@@ -360,7 +360,7 @@ struct Rows {
 }
 
 fn draw_sheet(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, rows: Rows) {
-    let (game, columns) = (ctx.game, Columns::of(canvas.width()));
+    let (game, columns) = (ctx.game, BoxColumns::of(canvas.width()));
     let (left, end, high) = (columns.left, columns.end(), canvas.height());
     paper::plain(canvas, left, 0, end - left, high);
     let mover = ctx.seat_to_mark((!game.is_over()).then(|| game.mover()));
@@ -472,7 +472,7 @@ fn entry(
         BoxState::Achieved => (number.to_string(), Role::InkGood),
         BoxState::Zeroed => ("✗".into(), Role::InkBad),
     };
-    let is_fresh = |written: &Written| (written.seat, written.number) == (seat, number);
+    let is_fresh = |written: &WrittenBox| (written.seat, written.number) == (seat, number);
     let is_fresh = view.written.as_ref().is_some_and(is_fresh);
     (text, role, is_fresh.then_some(Surface::Held))
 }

@@ -1,6 +1,6 @@
 //! The square of cards: face up, turned over, fitting the dice, and under the cursor, with the
 //! lines that it completes; and how cards move.
-use super::{Chain, NiceContext, NiceView, is_choosing};
+use super::{LineChain, NiceContext, NiceView, is_choosing};
 use crate::games::nice::square::{Mask, cells, lines as lines_of};
 use crate::games::nice::{Card, Nice, TurnOver};
 use crate::store::Motion;
@@ -246,7 +246,7 @@ fn draw_place(canvas: &mut Canvas, layout: Layout, cell: usize) {
 
 /// The gold around a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ring {
+enum CardRing {
     None,
     /// It is under the cursor, or would be part of a completed line.
     ToWin,
@@ -259,7 +259,7 @@ fn draw_cards(
     ctx: &NiceContext,
     canvas: &mut Canvas,
     layout: Layout,
-    chain: &Chain,
+    chain: &LineChain,
 ) {
     let all = layout.side * layout.side;
     let (width, height) = layout.card;
@@ -281,9 +281,9 @@ fn draw_cards(
             cell,
             fitting.contains(&cell),
             match (has_ring(cell), chain.is_won) {
-                (false, _) => Ring::None,
-                (true, false) => Ring::ToWin,
-                (true, true) => Ring::Won,
+                (false, _) => CardRing::None,
+                (true, false) => CardRing::ToWin,
+                (true, true) => CardRing::Won,
             },
         );
         if is_choosing(ctx) {
@@ -300,7 +300,7 @@ fn draw_card(
     layout: Layout,
     cell: usize,
     fits: bool,
-    ring: Ring,
+    ring: CardRing,
 ) {
     let (x, top) = layout.corner(cell);
     let (width, height) = layout.card;
@@ -324,7 +324,7 @@ fn draw_card(
         rank: &face.map_or(String::new(), Card::index),
         suit: face.map_or(' ', |face| face.suit.sign()),
         state,
-        cursor: ring != Ring::None,
+        cursor: ring != CardRing::None,
     }
     .draw_from(canvas, x, top, width, rows);
     let latest = ctx.game.latest().and_then(|latest| latest.cell);
@@ -333,7 +333,7 @@ fn draw_card(
         if let Some(face) = face {
             let text = face.short();
             let y = layout.middle_row(cell);
-            let is_gold = ring == Ring::Won;
+            let is_gold = ring == CardRing::Won;
             if is_gold && canvas.theme.is_solid() && height > 5 {
                 let left = x + middle(width, LABEL.0);
                 canvas.fill(left, y - 1, LABEL.0, LABEL.1, Surface::Held);

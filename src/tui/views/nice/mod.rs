@@ -52,7 +52,7 @@ pub(crate) struct NiceView {
 /// Lines that are joined in gold: those that the card under the cursor would complete, that the last
 /// one has, or that are left to the last card of the hand.
 #[derive(Default)]
-struct Chain {
+struct LineChain {
     lines: Vec<Mask>,
     /// The card has been turned over.
     is_won: bool,
@@ -217,10 +217,10 @@ impl NiceView {
     }
 
     /// Returns the lines to join in gold.
-    fn chain(&self, ctx: &NiceContext) -> Chain {
+    fn chain(&self, ctx: &NiceContext) -> LineChain {
         let completes = |cell: usize| ctx.game.square().completes(cell).collect();
         if let Some(cell) = self.cursor(ctx) {
-            return Chain {
+            return LineChain {
                 lines: completes(cell),
                 is_won: false,
             };
@@ -233,12 +233,12 @@ impl NiceView {
             } else {
                 self.triumph.lit(latest.lines.len(), ctx.now)
             };
-            return Chain {
+            return LineChain {
                 lines: latest.lines[..lit].to_vec(),
                 is_won: true,
             };
         }
-        Chain {
+        LineChain {
             lines: last_card(ctx.game).map_or(Vec::new(), completes),
             is_won: false,
         }
@@ -246,7 +246,7 @@ impl NiceView {
 
     /// Returns the points to show in large print: what the card under the cursor brings, or the last
     /// one has brought with several lines.
-    fn large_points(&self, ctx: &NiceContext, chain: &Chain) -> Option<usize> {
+    fn large_points(&self, ctx: &NiceContext, chain: &LineChain) -> Option<usize> {
         let points = chain.lines.len();
         let is_shown = if chain.is_won {
             ctx.game
@@ -259,7 +259,7 @@ impl NiceView {
     }
 
     /// Returns the points to show at the end of the chain, unless they are shown in large print.
-    fn points_at_end(&self, ctx: &NiceContext, chain: &Chain) -> Option<usize> {
+    fn points_at_end(&self, ctx: &NiceContext, chain: &LineChain) -> Option<usize> {
         let is_lit = !self.turning.timeline.is_moving(ctx.now);
         let points = chain.lines.len();
         let is_large = self.large_points(ctx, chain).is_some();

@@ -38,7 +38,7 @@ pub(crate) struct SolitaireView {
     person: Option<Seat>,
     roll: RollAnimation,
     /// The last division of this round that was seen.
-    written: Option<Written>,
+    written: Option<WrittenDivision>,
     /// Its marks, while they are being written.
     writing: Timeline<()>,
     /// Shows the debt that it has cleared.
@@ -48,7 +48,7 @@ pub(crate) struct SolitaireView {
 }
 
 /// A division that was written on a sheet.
-struct Written {
+struct WrittenDivision {
     seat: Seat,
     /// The sheet before it.
     before: Sheet,
@@ -57,7 +57,7 @@ struct Written {
     cleared: Vec<u8>,
 }
 
-impl Written {
+impl WrittenDivision {
     /// Returns the points that it has brought.
     fn gain(&self) -> i32 {
         self.before.after(&self.division).score() - self.before.score()
@@ -176,7 +176,7 @@ impl View<Solitaire> for SolitaireView {
                     } else {
                         self.triumph = TriumphMotion::start(is_person, ctx.motion(), ctx.now);
                     }
-                    self.written = Some(Written {
+                    self.written = Some(WrittenDivision {
                         seat: *seat,
                         before: sheet,
                         division: *division,

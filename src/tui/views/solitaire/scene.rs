@@ -1,5 +1,5 @@
 //! What the table of Solitaire Dice shows: a sheet, and a division on it.
-use super::{CurrentDivisions, SolitaireContext, SolitaireView, Written};
+use super::{CurrentDivisions, SolitaireContext, SolitaireView, WrittenDivision};
 use crate::core::{Event, Seat};
 use crate::games::solitaire::sheet::DEBT;
 use crate::games::solitaire::{Division, Sheet, words};
@@ -56,7 +56,7 @@ impl<'a> SolitaireScene<'a> {
     }
 
     /// Returns the division that was written on the sheet shown, while nothing is chosen there.
-    pub(super) fn written(&self) -> Option<&'a Written> {
+    pub(super) fn written(&self) -> Option<&'a WrittenDivision> {
         let written = self.view.written.as_ref();
         written.filter(|written| written.seat == self.shown && self.choices().is_none())
     }

@@ -24,13 +24,13 @@ const BETWEEN: i32 = 3;
 /// which waits.
 pub(super) fn sheets<'a>(scene: SolitaireScene<'a>, second: Option<Seat>) -> Node<'a> {
     let forms = SHEETS.map(|(mark, step)| {
-        let width = Columns::new(mark).width();
+        let width = MarkColumns::new(mark).width();
         let beside = second.map_or(0, |_| BETWEEN + width);
         Form::fixed(width + beside, 1 + step * SUMS as i32)
     });
     custom_leaf(forms, move |canvas, form| {
         let (mark, step) = SHEETS[form];
-        let (columns, height) = (Columns::new(mark), canvas.height());
+        let (columns, height) = (MarkColumns::new(mark), canvas.height());
         let width = columns.width();
         let mut seats: Vec<Seat> = [scene.shown].into_iter().chain(second).collect();
         seats.sort_by_key(|seat| scene.ctx.table.header().place_of(*seat));
@@ -47,7 +47,7 @@ fn draw_sheet(
     scene: &SolitaireScene,
     seat: Seat,
     canvas: &mut Canvas,
-    columns: Columns,
+    columns: MarkColumns,
     step: i32,
 ) {
     let is_shown = seat == scene.shown;
@@ -106,7 +106,7 @@ struct SumRow {
 
 /// Columns of the sheet, from its left edge.
 #[derive(Clone, Copy)]
-struct Columns {
+struct MarkColumns {
     mark: i32,
     /// End of the sums.
     sum: i32,
@@ -120,11 +120,11 @@ struct Columns {
     now: i32,
 }
 
-impl Columns {
-    fn new(mark: i32) -> Columns {
+impl MarkColumns {
+    fn new(mark: i32) -> MarkColumns {
         let (five, debt) = (5 * (mark + 1), 11 + mark);
         let gain = debt + five + 1;
-        Columns {
+        MarkColumns {
             mark,
             sum: 5,
             worth: 10 + mark,

@@ -19,7 +19,7 @@ const FINE_TURN: i32 = 500;
 
 /// The outline of places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Outline {
+enum PlaceOutline {
     Square,
     Row(i32),
     /// So many places around the middle, and one in it.
@@ -33,31 +33,43 @@ enum Middle {
 }
 
 /// The outlines in the order of their key, each with its name.
-const OUTLINES: [(Outline, &str); 16] = [
-    (Outline::Square, "a square of nine"),
-    (Outline::Row(2), "a pair"),
-    (Outline::Row(3), "a row of three"),
-    (Outline::Row(5), "a row of five"),
-    (Outline::Ring(3, Middle::Free), "a triangle"),
-    (Outline::Ring(3, Middle::Place), "a triangle, a centre"),
-    (Outline::Ring(4, Middle::Free), "a square"),
-    (Outline::Ring(4, Middle::Place), "a square, a centre"),
-    (Outline::Ring(5, Middle::Free), "a ring of 5"),
-    (Outline::Ring(5, Middle::Place), "a ring of 5, a centre"),
-    (Outline::Ring(6, Middle::Free), "a ring of 6"),
-    (Outline::Ring(6, Middle::Place), "a ring of 6, a centre"),
-    (Outline::Ring(7, Middle::Free), "a ring of 7"),
-    (Outline::Ring(7, Middle::Place), "a ring of 7, a centre"),
-    (Outline::Ring(8, Middle::Free), "a ring of 8"),
-    (Outline::Ring(8, Middle::Place), "a ring of 8, a centre"),
+const OUTLINES: [(PlaceOutline, &str); 16] = [
+    (PlaceOutline::Square, "a square of nine"),
+    (PlaceOutline::Row(2), "a pair"),
+    (PlaceOutline::Row(3), "a row of three"),
+    (PlaceOutline::Row(5), "a row of five"),
+    (PlaceOutline::Ring(3, Middle::Free), "a triangle"),
+    (PlaceOutline::Ring(3, Middle::Place), "a triangle, a centre"),
+    (PlaceOutline::Ring(4, Middle::Free), "a square"),
+    (PlaceOutline::Ring(4, Middle::Place), "a square, a centre"),
+    (PlaceOutline::Ring(5, Middle::Free), "a ring of 5"),
+    (
+        PlaceOutline::Ring(5, Middle::Place),
+        "a ring of 5, a centre",
+    ),
+    (PlaceOutline::Ring(6, Middle::Free), "a ring of 6"),
+    (
+        PlaceOutline::Ring(6, Middle::Place),
+        "a ring of 6, a centre",
+    ),
+    (PlaceOutline::Ring(7, Middle::Free), "a ring of 7"),
+    (
+        PlaceOutline::Ring(7, Middle::Place),
+        "a ring of 7, a centre",
+    ),
+    (PlaceOutline::Ring(8, Middle::Free), "a ring of 8"),
+    (
+        PlaceOutline::Ring(8, Middle::Place),
+        "a ring of 8, a centre",
+    ),
 ];
 
-impl Outline {
+impl PlaceOutline {
     /// Returns the places in the order in which the frame takes them: by rows, or around from the
     /// top, the middle last.
     fn places(self) -> Vec<Spot> {
         match self {
-            Outline::Square => (0..9)
+            PlaceOutline::Square => (0..9)
                 .map(|at| {
                     let (column, row) = (f64::from(at % 3 - 1), f64::from(1 - at / 3));
                     let is_corner = at % 2 == 0 && at != 4;
@@ -65,13 +77,13 @@ impl Outline {
                     Spot::new(column * PITCH, row * PITCH, angle)
                 })
                 .collect(),
-            Outline::Row(count) => (0..count)
+            PlaceOutline::Row(count) => (0..count)
                 .map(|at| {
                     let x = f64::from(at) - f64::from(count - 1) / 2.0;
                     Spot::new(x * PITCH, 0.0, 0.0)
                 })
                 .collect(),
-            Outline::Ring(count, middle) => {
+            PlaceOutline::Ring(count, middle) => {
                 let apart = PITCH / 2.0 / (PI / f64::from(count)).sin();
                 let radius = match middle {
                     Middle::Free => apart,
@@ -97,7 +109,7 @@ impl Outline {
     /// Returns by how much a die is turned at once, in hundredths of a degree.
     fn step(self) -> f64 {
         match self {
-            Outline::Ring(count @ 5..=8, _) => f64::from(TURN) / f64::from(count),
+            PlaceOutline::Ring(count @ 5..=8, _) => f64::from(TURN) / f64::from(count),
             _ => f64::from(EIGHTH),
         }
     }
@@ -162,7 +174,7 @@ impl Laying {
         }
     }
 
-    fn shape(&self) -> Outline {
+    fn shape(&self) -> PlaceOutline {
         OUTLINES[self.outline].0
     }
 
