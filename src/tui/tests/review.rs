@@ -133,7 +133,7 @@ pub(super) fn of_solitaire(size: (u16, u16)) -> Stage {
 #[test]
 fn a_figure_is_shown_with_its_proof() {
     let symmdice = "\"game\":\"symmdice\"";
-    for proof in ["It stands", "is wrong"] {
+    for proof in ["It stands", "It turns"] {
         let mut stage = of_a_save(SMALL, &[symmdice, "\"options\":\"\""]);
         assert!(
             (0..300).any(|_| stage.keys("→").shows(proof)),

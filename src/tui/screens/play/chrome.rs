@@ -175,7 +175,7 @@ impl<G: Playable> Play<G> {
             return Wordings::new(words::sentence(done.trim()));
         }
         if self.is_described(context) {
-            return Wordings::new(told.only_next().text());
+            return Wordings::default();
         }
         let text = self
             .turn_told(at, room)
