@@ -31,7 +31,10 @@ impl<G: Coach> Session<G> {
             || !self.table.header().coach
             || self.table.turn() == Turn::Over
             || self.people_race();
-        let (Some(seat), false) = (seat, is_silent) else {
+        if is_silent {
+            return;
+        }
+        let Some(seat) = seat else {
             return;
         };
         let question = (self.table.game().seen_by(Some(seat)), seat);

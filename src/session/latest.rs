@@ -147,7 +147,8 @@ mod tests {
 
     impl GatedQuestion {
         fn new() -> (GatedQuestion, Sender<()>, Receiver<()>) {
-            let ((begin, begun), (woken, answers)) = (channel(), channel());
+            let (begin, begun) = channel();
+            let (woken, answers) = channel();
             (
                 GatedQuestion {
                     latest: LatestTask::default(),

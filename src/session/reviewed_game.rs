@@ -20,7 +20,7 @@ pub(crate) struct ReviewedGame<G: Coach> {
     /// The states before the first event and after each.
     pub(crate) states: Arc<Vec<G>>,
     /// The description of every event.
-    pub(crate) told: Arc<Vec<Description>>,
+    pub(crate) descriptions: Arc<Vec<Description>>,
     preparation: Preparation<G>,
     /// Called from another thread when there is news.
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -75,7 +75,7 @@ impl<G: Coach> ReviewedGame<G> {
         ReviewedGame {
             preparation: preparation.covering(states[0].clone()),
             states: Arc::new(states),
-            told: Arc::new(table.descriptions()),
+            descriptions: Arc::new(table.descriptions()),
             table: Arc::new(table),
             wake: Arc::new(wake),
             own: Arc::default(),
@@ -178,7 +178,7 @@ impl<G: Coach> ReviewedGame<G> {
 
     /// Returns the number of events.
     pub(crate) fn count(&self) -> usize {
-        self.told.len()
+        self.descriptions.len()
     }
 
     pub(crate) fn name(&self, seat: usize) -> &str {
@@ -207,7 +207,7 @@ impl<G: Coach> ReviewedGame<G> {
         let decision = step
             .and_then(|step| step.decision.as_ref())
             .filter(|decision| decision.forced);
-        decision.is_some() && self.told[n].seat.is_none()
+        decision.is_some() && self.descriptions[n].seat.is_none()
     }
 
     /// Returns the decision of event `n` if it was one of the current seat and cost something.
@@ -337,16 +337,18 @@ impl<G: Coach> ReviewedGame<G> {
     /// can be shortened.
     pub(crate) fn event(&self, n: usize, width: i32) -> String {
         match &self.table.log()[n].1 {
-            Event::Acted(..) if self.told[n].is_hidden() => self.action(n).unwrap_or_default(),
+            Event::Acted(..) if self.descriptions[n].is_hidden() => {
+                self.action(n).unwrap_or_default()
+            }
             Event::TimeUp if self.decision(n).is_some() => self.action(n).unwrap_or_default(),
-            _ => self.told_within(n, width.max(0) as usize),
+            _ => self.description_within(n, width.max(0) as usize),
         }
     }
 
     /// Returns the description of event `n` in at most `width` columns, if it can be shortened;
     /// that of a choice is never its outcome alone.
-    fn told_within(&self, n: usize, width: usize) -> String {
-        let description = &self.told[n];
+    fn description_within(&self, n: usize, width: usize) -> String {
+        let description = &self.descriptions[n];
         let subject = description.subject();
         let what = description.what();
         let verb = what.split(' ').next().unwrap_or_default();

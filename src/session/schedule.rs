@@ -53,7 +53,7 @@ pub(crate) enum SessionEvent<G: Coach> {
     Prepared,
 }
 
-/// What is known of the computers' replies.
+/// The replies of the computers, as far as they are known.
 enum ComputerReply<A> {
     /// The computing thread will wake the front end.
     Pending,
@@ -168,7 +168,7 @@ impl<G: Coach> Session<G> {
             .thinks_since
             .unwrap_or(pacing.ready)
             .min(pacing.ready);
-        let ComputerReply::Ready(reply) = self.computer_reply(computers) else {
+        let ComputerReply::Ready(reply) = self.ask_for_reply(computers) else {
             self.background.thinks_since = Some(since);
             return None;
         };
@@ -272,7 +272,7 @@ impl<G: Coach> Session<G> {
     /// Returns the reply of the first of `computers`, computed on a background thread, for which
     /// the front end waits as long as it likes. It depends on the table alone, not on when it is
     /// ready.
-    fn computer_reply(&self, computers: Seats) -> ComputerReply<G::Action> {
+    fn ask_for_reply(&self, computers: Seats) -> ComputerReply<G::Action> {
         let preparation = self.preparation.clone();
         let reply = self.background.replies.ask(
             (self.table.clone(), computers),

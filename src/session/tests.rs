@@ -20,13 +20,17 @@ struct TestSession<G: Coach> {
 }
 
 fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> TestSession<G> {
-    let scene = unprepared(options, seats, dice);
+    let scene = unprepared_session(options, seats, dice);
     scene.session.preparation().wait();
     scene
 }
 
 /// The same before the coach is prepared.
-fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> TestSession<G> {
+fn unprepared_session<G: Coach>(
+    options: &str,
+    seats: Vec<SeatSetup>,
+    dice: DiceFrom,
+) -> TestSession<G> {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let header = Header::new(G::INFO, options, seats, Seed(5), dice);
@@ -281,7 +285,7 @@ fn in_a_race_everything_happens_at_its_own_time() {
 
 #[test]
 fn a_computer_waits_for_the_coach() {
-    let mut scene = unprepared::<HighLow>(
+    let mut scene = unprepared_session::<HighLow>(
         "",
         vec![SeatSetup::computer(Level::Perfect)],
         DiceFrom::Seeded,
@@ -316,7 +320,7 @@ fn a_game_without_a_move_is_not_kept() {
             now,
             store,
             _folder,
-        } = unprepared("", seats, DiceFrom::Seeded);
+        } = unprepared_session("", seats, DiceFrom::Seeded);
         play(&mut session, now);
         session.put_away(now);
         assert_eq!(store.saves().len(), 1, "it is there while it is played");

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Instead of counts.
 pub(crate) const NO_DICE: &str = "No dice have been rolled here yet.";
 
-/// What the faces of dice are.
+/// Kind of the faces of dice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum FaceAlphabet {
     /// Numbers up to this.
@@ -90,7 +90,9 @@ impl FaceCounts {
     fn add(&mut self, other: FaceCounts) {
         self.games += other.games;
         for (kind, faces) in other.kinds {
-            faces.into_iter().for_each(|face| self.add_face(kind, face));
+            for face in faces {
+                self.add_face(kind, face);
+            }
         }
     }
 
@@ -181,9 +183,9 @@ impl AllFaceCounts {
                 *known = counts;
             }
         }
-        counts_by_seed
-            .into_values()
-            .for_each(|counts| all.rolled.add(counts));
+        for counts in counts_by_seed.into_values() {
+            all.rolled.add(counts);
+        }
         all
     }
 

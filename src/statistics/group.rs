@@ -104,12 +104,14 @@ impl GroupKey {
     /// Returns variant, length and seats: `super, target 20, 3 players`, `alone`.
     pub(crate) fn about(&self) -> String {
         let table = options_of(&self.game);
-        let variant = table.iter().filter(|choice| speaks_for_itself(choice.key));
-        let variant = variant.map(|choice| choice.value_in(&self.options).to_owned());
+        let variant = table
+            .iter()
+            .filter(|choice| speaks_for_itself(choice.key))
+            .map(|choice| choice.value_in(&self.options).to_owned());
         let others = unusual(table, &self.options)
             .into_iter()
-            .filter(|(key, _)| !speaks_for_itself(key));
-        let others = others.map(|(key, value)| in_words(key, value));
+            .filter(|(key, _)| !speaks_for_itself(key))
+            .map(|(key, value)| in_words(key, value));
         let seats = if self.seats == 1 {
             "alone".into()
         } else {

@@ -169,7 +169,7 @@ impl PlayerPage {
     }
 
     /// Formats a mean, with its sign for leads.
-    pub(crate) fn told_mean(&self, value: f64) -> String {
+    pub(crate) fn format_mean(&self, value: f64) -> String {
         let sign = match value {
             less if less <= -0.05 => "−",
             more if more >= 0.05 && self.measure == Measure::Lead => "+",
@@ -208,12 +208,15 @@ impl PlayerPage {
             && is_several
         {
             let label = format!("average of all {games}");
-            facts.push(Fact::new(label, self.told_mean(mean)));
+            facts.push(Fact::new(label, self.format_mean(mean)));
         }
         if let Some(latest) = mean(summary.latest())
             && games > summary.latest().len()
         {
-            facts.push(Fact::new("average of the last ten", self.told_mean(latest)));
+            facts.push(Fact::new(
+                "average of the last ten",
+                self.format_mean(latest),
+            ));
         }
         if let Some(wins) = summary.wins
             && games > 0

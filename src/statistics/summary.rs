@@ -64,7 +64,7 @@ pub(crate) fn mean(values: &[i32]) -> Option<f64> {
     (!values.is_empty()).then(|| sum / values.len() as f64)
 }
 
-/// What a value is in each of the games that have one, oldest first.
+/// A value of each of the games that have one, oldest first.
 struct Highlights(Vec<Highlight>);
 
 impl Highlights {

@@ -282,13 +282,12 @@ impl Store {
             .flat_map(|line| [line, &b"\n"[..]].concat())
             .collect();
         files::replace(path, &text)?;
-        let lines = plural(bad.len(), "line");
-        let path_of_bad = name(&path_of_bad);
-        let sentence = format!(
-            "{lines} of {} can't be read; the file as it was is kept as {path_of_bad}",
-            name(path)
-        );
-        Ok(Some(sentence))
+        Ok(Some(format!(
+            "{} of {} can't be read; the file as it was is kept as {}",
+            plural(bad.len(), "line"),
+            name(path),
+            name(&path_of_bad)
+        )))
     }
 }
 

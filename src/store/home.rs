@@ -17,7 +17,7 @@ pub(crate) struct Paths {
     pub(crate) settings: PathBuf,
     /// The player's own keys.
     pub(crate) keys: PathBuf,
-    /// What is remembered between games.
+    /// The program's memory between games.
     pub(crate) state: PathBuf,
 }
 

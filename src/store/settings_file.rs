@@ -107,7 +107,7 @@ fn parse(bytes: &[u8]) -> Result<DocumentMut, String> {
 }
 
 /// Returns the values of `setting`, to follow its name.
-fn allowed(setting: &Setting) -> String {
+fn describe_allowed(setting: &Setting) -> String {
     match setting.values {
         [] => names::NAME_RULE.into(),
         values => either(&values.iter().map(|value| value.id).collect::<Vec<_>>()),
@@ -145,8 +145,9 @@ fn settings_in(path: &Path, document: &DocumentMut) -> (Settings, Vec<String>) {
                 .as_str()
                 .and_then(names::fault_of_name)
                 .filter(|_| setting.values.is_empty());
-            let why = fault
-                .unwrap_or_else(|| format!("{key} is {}, not {found_value}", allowed(setting)));
+            let why = fault.unwrap_or_else(|| {
+                format!("{key} is {}, not {found_value}", describe_allowed(setting))
+            });
             wrong.push(format!("{file}: {why}; {usual} is used."));
         }
     }
@@ -166,7 +167,7 @@ fn text_of(settings: &Settings) -> String {
         let Setting {
             key, label, about, ..
         } = setting;
-        let allowed = allowed(setting);
+        let allowed = describe_allowed(setting);
         let value = value_of(setting, settings);
         text += &format!("\n# {label}: {about}.\n# {allowed}\n{key} = {value}\n");
     }
@@ -256,7 +257,7 @@ mod tests {
                 "\n\n# {}: {}.\n# {}\n",
                 setting.label,
                 setting.about,
-                allowed(setting)
+                describe_allowed(setting)
             );
             let index = text
                 .find(&label)

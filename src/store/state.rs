@@ -94,12 +94,14 @@ impl Store {
             .entries
             .into_iter()
             .rev()
-            .flat_map(|entry| entry.seats);
-        let played = played
+            .flat_map(|entry| entry.seats)
             .filter(|seat| seat.player == Player::Person)
             .map(|seat| seat.name);
-        let set_up = setups.into_values().flat_map(|setup| setup.seat_setups);
-        let set_up = set_up.filter(SeatSetup::is_person).map(|seat| seat.name);
+        let set_up = setups
+            .into_values()
+            .flat_map(|setup| setup.seat_setups)
+            .filter(SeatSetup::is_person)
+            .map(|seat| seat.name);
         let mut names: Vec<String> = Vec::new();
         for name in played.chain(set_up) {
             if !is_stock(&name) && !names.iter().any(|known| is_same_name(known, &name)) {

@@ -349,22 +349,20 @@ mod tests {
         let mut seeds = [0; 36];
         for at in addresses() {
             let faces_of_roll = roll_five(42, at);
-            faces_of_roll
-                .iter()
-                .for_each(|face| faces[usize::from(face - 1)] += 1);
-            faces_of_roll
-                .windows(2)
-                .for_each(|two| dice[pair_index(two[0], two[1])] += 1);
-            for (counts, next) in neighbours.iter_mut().zip(next) {
-                faces_of_roll
-                    .iter()
-                    .zip(roll_five(42, next(at)))
-                    .for_each(|(a, b)| counts[pair_index(*a, b)] += 1);
+            for face in &faces_of_roll {
+                faces[usize::from(face - 1)] += 1;
             }
-            faces_of_roll
-                .iter()
-                .zip(roll_five(43, at))
-                .for_each(|(a, b)| seeds[pair_index(*a, b)] += 1);
+            for pair in faces_of_roll.windows(2) {
+                dice[pair_index(pair[0], pair[1])] += 1;
+            }
+            for (counts, next) in neighbours.iter_mut().zip(next) {
+                for (a, b) in faces_of_roll.iter().zip(roll_five(42, next(at))) {
+                    counts[pair_index(*a, b)] += 1;
+                }
+            }
+            for (a, b) in faces_of_roll.iter().zip(roll_five(43, at)) {
+                seeds[pair_index(*a, b)] += 1;
+            }
         }
         assert!(chi_square(&faces) < 25.7, "{faces:?}");
         assert!(chi_square(&dice) < 75.0, "die by die: {dice:?}");

@@ -72,9 +72,12 @@ fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
     if address.seat.is_some_and(|turn_of| turn_of != seat) {
         address.roll = 0;
     }
-    let since_roll = table.log().iter().rev().map(|(_, event)| event);
-    let since_roll = since_roll.take_while(|event| !matches!(event, Event::Chance(_)));
-    let number = since_roll
+    let number = table
+        .log()
+        .iter()
+        .rev()
+        .map(|(_, event)| event)
+        .take_while(|event| !matches!(event, Event::Chance(_)))
         .filter(|event| matches!(event, Event::Acted(by, _) if *by == seat))
         .count();
     Stream::of_computer(

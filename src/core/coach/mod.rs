@@ -106,8 +106,8 @@ impl<A> Evaluation<A> {
 pub struct Scope {
     /// The unit in which the coach counts for [`Objective::Points`].
     pub(crate) unit: Unit,
-    /// Whether the coach can compute the chance to win, or why not, in one sentence; empty if the
-    /// unit says enough.
+    /// The chance to win can be computed; if not, the reason in one sentence, empty if the unit says
+    /// enough.
     pub(crate) win: Result<(), &'static str>,
     /// The same of the chance of a total.
     pub(crate) total: Result<(), &'static str>,

@@ -320,7 +320,7 @@ pub(crate) fn weigh<G: Coach>(
     judge.by_advice(seat, action, &before, cost)
 }
 
-/// What the decisions at one position are judged by.
+/// The measure of the decisions at one position.
 struct ChoiceJudge<'a, G: Coach> {
     game: &'a G,
     /// The match time of the decision.

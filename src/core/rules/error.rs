@@ -5,14 +5,14 @@ use std::fmt::Display;
 /// An error returned if the rules do not allow an event: one plain sentence for the player, without
 /// a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", self.naming(numbered))]
+#[error("{}", self.naming(numbered_seat))]
 pub struct RuleError {
     why: String,
     /// The seat that replaces `{}` in `why`.
     of: Option<Seat>,
 }
 
-fn numbered(seat: Seat) -> String {
+fn numbered_seat(seat: Seat) -> String {
     format!("seat {}", seat.index() + 1)
 }
 
@@ -37,7 +37,7 @@ impl RuleError {
         RuleError::new(self.naming(|seat| {
             names
                 .get(seat.index())
-                .map_or_else(|| numbered(seat), |name| (*name).to_owned())
+                .map_or_else(|| numbered_seat(seat), |name| (*name).to_owned())
         }))
     }
 

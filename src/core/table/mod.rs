@@ -629,7 +629,9 @@ mod tests {
         act(&mut table, Duration::from_secs(50));
         table.undo(Duration::from_secs(70)).unwrap();
         assert!(table.tick(Duration::from_secs(70)), "the minute has passed");
-        (0..20).for_each(|_| act(&mut table, Duration::from_secs(80)));
+        for _ in 0..20 {
+            act(&mut table, Duration::from_secs(80));
+        }
         let branch = table.branch(table.log().len());
         assert_eq!(
             branch.now(),

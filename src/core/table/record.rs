@@ -351,7 +351,9 @@ impl Writer {
     /// Creates a writer that continues `text`, whose lines are all valid.
     pub(crate) fn after(text: &str) -> Writer {
         let mut writer = Writer::default();
-        text.lines().for_each(|line| _ = writer.open(line));
+        for line in text.lines() {
+            _ = writer.open(line);
+        }
         writer
     }
     /// Verifies and strips the checksum of a line; `None` if it is missing or wrong.
@@ -400,9 +402,9 @@ impl Record {
             return Err(RecordError::new(0, why));
         }
         let mut writer = Writer::default();
-        let header = writer.open(first).ok_or_else(|| damage_at(1))?;
+        let header_text = writer.open(first).ok_or_else(|| damage_at(1))?;
         let header: Header =
-            serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
+            serde_json::from_str(&header_text).map_err(|e| RecordError::new(1, e.to_string()))?;
         expect_distinct(&header.seats).map_err(|why| RecordError::new(1, why))?;
         let record = Record {
             header,

@@ -21,7 +21,9 @@ pub(crate) fn run_in_background(work: impl FnOnce() + Send + 'static) -> bool {
     let work = Arc::new(Mutex::new(Some(work)));
     let run = move || {
         let work = locked(&work).take();
-        work.into_iter().for_each(|work| work());
+        if let Some(work) = work {
+            work();
+        }
     };
     let is_refused = start_thread(run.clone()).is_err();
     if is_refused {

@@ -30,7 +30,7 @@ pub struct Description {
     notes: Vec<String>,
     /// The next step: `Ben, roll`.
     next: String,
-    /// What happened, in a sentence beside a table that shows the rest; empty if it needs no other
+    /// The event, in a sentence beside a table that shows the rest; empty if it needs no other
     /// wording there.
     beside: String,
     /// The choice stays hidden for now.
@@ -227,7 +227,7 @@ impl Description {
     }
 }
 
-/// What becomes of the detail of an action in a wording.
+/// Part of the detail of an action in a wording.
 #[derive(Clone, Copy)]
 enum Detail {
     Told,

@@ -81,20 +81,20 @@ fn is_joining(before: Option<char>, letter: char) -> bool {
 
 /// Returns `text` without the characters that [`visible`] escapes.
 pub(crate) fn without_invisible(text: &str) -> Cow<'_, str> {
-    escaped(text, is_visible, |_, _| {})
+    escape_unless(text, is_visible, |_, _| {})
 }
 
 /// Returns `text` with every character that [`is_visible`] rejects escaped, line ends included:
 /// `\u{1b}`.
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
-    escaped(text, is_visible, |escaped, letter| {
+    escape_unless(text, is_visible, |escaped, letter| {
         escaped.extend(letter.escape_unicode())
     })
 }
 
 /// Returns `text` as [`visible`] does, but keeps line ends and tabs.
 pub(crate) fn visible_lines(text: &str) -> Cow<'_, str> {
-    escaped(
+    escape_unless(
         text,
         |letter| matches!(letter, '\n' | '\t') || is_visible(letter),
         |escaped, letter| escaped.extend(letter.escape_unicode()),
@@ -104,7 +104,7 @@ pub(crate) fn visible_lines(text: &str) -> Cow<'_, str> {
 /// Returns the JSON text `json` with invisible characters in its strings escaped as in JSON:
 /// `\u001b`.
 pub(crate) fn visible_json(json: &str) -> Cow<'_, str> {
-    escaped(
+    escape_unless(
         json,
         |letter| letter == '\n' || is_visible(letter),
         |escaped, letter| {
@@ -115,7 +115,7 @@ pub(crate) fn visible_json(json: &str) -> Cow<'_, str> {
     )
 }
 
-fn escaped(
+fn escape_unless(
     text: &str,
     passes: impl Fn(char) -> bool,
     escape: impl Fn(&mut String, char),

@@ -22,7 +22,7 @@ pub(super) fn describe(
                 return description;
             }
             let [old, new] = [before, after].map(|game| game.points[before.mover.index()]);
-            next(description.score(gain(new - old, new)), after, audience)
+            add_next_step(description.score(gain(new - old, new)), after, audience)
         }
         Event::TimeUp => Description::default(),
     }
@@ -33,7 +33,11 @@ pub(super) fn phrase(guess: Guess) -> VerbPhrase {
 }
 
 /// Adds the next step after a guess is settled.
-fn next(description: Description, after: &HighLow, audience: &Audience<'_>) -> Description {
+fn add_next_step(
+    description: Description,
+    after: &HighLow,
+    audience: &Audience<'_>,
+) -> Description {
     let seats = u32::from(after.seat_count());
     if after.is_over() {
         let points_text = plural(after.points.iter().copied().max().unwrap_or(0), "point");

@@ -35,13 +35,14 @@ impl Keep {
 
 impl fmt::Display for Keep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|face| {
-            if *face == 0 {
-                f.write_str("-")
+        for face in self.0 {
+            if face == 0 {
+                f.write_str("-")?;
             } else {
-                write!(f, "{face}")
+                write!(f, "{face}")?;
             }
-        })
+        }
+        Ok(())
     }
 }
 

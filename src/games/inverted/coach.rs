@@ -93,7 +93,8 @@ impl Inverted {
 
     /// Returns the expected final total of `seat`.
     pub(super) fn expected(&self, solution: &SheetValues, seat: Seat) -> f64 {
-        let (sheet, (dice, left)) = (self.sheets[seat.index()], self.dice_of(seat));
+        let sheet = self.sheets[seat.index()];
+        let (dice, left) = self.dice_of(seat);
         let to_come = if sheet.is_full() {
             0.0
         } else {
@@ -225,7 +226,7 @@ mod tests {
     use crate::tests::sample;
     use std::time::Duration;
 
-    fn evaluated(game: &Inverted, seat: Seat) -> Evaluation<Action> {
+    fn evaluate_game(game: &Inverted, seat: Seat) -> Evaluation<Action> {
         advise(
             game,
             &solution(),
@@ -236,7 +237,7 @@ mod tests {
     }
 
     fn advice(position: &str) -> Vec<Advice<Action>> {
-        evaluated(&Inverted::from_position(position).unwrap(), Seat(0)).actions
+        evaluate_game(&Inverted::from_position(position).unwrap(), Seat(0)).actions
     }
 
     /// Checks the best action and its reason.
@@ -327,14 +328,14 @@ mod tests {
                 Turn::Over => break,
                 Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
                 Turn::Act { .. } => {
-                    let advice = evaluated(&game, seat).actions;
+                    let advice = evaluate_game(&game, seat).actions;
                     assert!((advice[0].value - game.expected(&solution, seat)).abs() < 1e-9);
                     for advice in advice.iter().step_by(1 + advice.len() / sample(8, 1_000)) {
                         let mut after = game.clone();
                         after
                             .play(time, &Event::Acted(seat, advice.action))
                             .unwrap();
-                        assert!((evaluated(&after, seat).value - advice.value).abs() < 1e-9);
+                        assert!((evaluate_game(&after, seat).value - advice.value).abs() < 1e-9);
                     }
                     Event::Acted(seat, stream.pick(&advice).unwrap().action)
                 }
@@ -343,7 +344,7 @@ mod tests {
         }
         for (seat, standing) in game.standings().iter().enumerate() {
             assert_eq!(
-                evaluated(&game, Seat(seat as u8)).value,
+                evaluate_game(&game, Seat(seat as u8)).value,
                 f64::from(standing.points)
             );
         }
@@ -391,7 +392,10 @@ mod tests {
                 &mut stream,
             )
             .unwrap();
-        assert_eq!(reply.action, evaluated(&game, Seat(0)).actions[0].action);
+        assert_eq!(
+            reply.action,
+            evaluate_game(&game, Seat(0)).actions[0].action
+        );
     }
 
     #[test]

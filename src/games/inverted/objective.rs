@@ -137,9 +137,10 @@ impl Inverted {
         seat: Seat,
         objective: Objective,
     ) -> Vec<f64> {
-        let others = (0..self.sheets.len() as u8).into_par_iter().map(Seat);
-        let others = others.filter(|other| *other != seat && objective == Objective::Win);
-        let others: Vec<Totals> = others
+        let others: Vec<Totals> = (0..self.sheets.len() as u8)
+            .into_par_iter()
+            .map(Seat)
+            .filter(|other| *other != seat && objective == Objective::Win)
             .map(|other| self.totals_now(solution, other))
             .collect();
         (0..=MOST).map(worth_of_total(objective, &others)).collect()
@@ -147,7 +148,8 @@ impl Inverted {
 
     /// Returns the chances of the final totals of `seat`, which plays for points.
     pub(super) fn totals_now(&self, solution: &SheetValues, seat: Seat) -> Totals {
-        let (sheet, (dice, left)) = (self.sheets[seat.index()], self.dice_of(seat));
+        let sheet = self.sheets[seat.index()];
+        let (dice, left) = self.dice_of(seat);
         if sheet.open().count() > SOLVED_TO_WIN + 1 {
             return estimate_totals(sheet, self.expected(solution, seat));
         }

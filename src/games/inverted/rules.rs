@@ -78,7 +78,9 @@ impl Game for Inverted {
         match event {
             Event::Chance(faces) => {
                 let due = self.dice.iter_mut().filter(|d| **d == 0);
-                due.zip(&faces.0).for_each(|(die, face)| *die = *face);
+                for (die, face) in due.zip(&faces.0) {
+                    *die = *face;
+                }
             }
             Event::Acted(_, action) => {
                 self.check(*action)?;

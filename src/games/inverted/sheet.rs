@@ -143,7 +143,8 @@ impl Sheet {
     }
 }
 
-/// What the rest of a game depends on: sheets that differ only in what they have scored are one.
+/// The part of a sheet on which the rest of a game depends: sheets that differ only in points are
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct SheetState {
     /// The boxes achieved or zeroed.

@@ -32,9 +32,10 @@ pub(super) fn describe(
                 "rerolled and got"
             };
             let roll = sentence_of_mover(format!("{verb} {faces}"));
-            let (Some(sum), sheet) = (after.sum(), after.sheet()) else {
+            let Some(sum) = after.sum() else {
                 return roll;
             };
+            let sheet = after.sheet();
             let missing = missing(after, sum);
             roll.detail(if sheet.is_open(sum) {
                 missing
@@ -54,14 +55,14 @@ pub(super) fn describe(
         }
         Event::Acted(_, action @ Action::Register) => {
             let registered = sentence_of_mover(phrase(before, action).past());
-            filled(registered, before, after, audience)
+            describe_box(registered, before, after, audience)
         }
         Event::Acted(_, action @ Action::Zero(_)) => {
             let crossed_out = phrase(before, action).past();
             let sum = inverted_sum(&before.dice);
             let how = before.sheet().how_filled(sum);
             let full = sentence_of_mover(format!("{crossed_out}, with box {sum} already {how}"));
-            filled(full.briefly(crossed_out), before, after, audience)
+            describe_box(full.briefly(crossed_out), before, after, audience)
         }
         Event::TimeUp => Description::default(),
     }
@@ -90,7 +91,7 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
             }
             let mut phrase = VerbPhrase::new("keep", name_faces(&keep.faces(), "a"));
             if count > 0 {
-                phrase = phrase.and("reroll", name_faces(&rerolled(game, keep), "the"));
+                phrase = phrase.and("reroll", name_faces(&faces_to_reroll(game, keep), "the"));
             }
             phrase.kind(format!("reroll {}", dice(count)))
         }
@@ -117,7 +118,7 @@ fn name_faces(faces: &[u8], article: &str) -> String {
 }
 
 /// Returns the faces that `keep` rerolls.
-fn rerolled(game: &Inverted, keep: &Keep) -> Vec<u8> {
+fn faces_to_reroll(game: &Inverted, keep: &Keep) -> Vec<u8> {
     let mut faces_to_keep = keep.faces();
     let mut rerolled = Vec::new();
     for face in game.dice {
@@ -130,7 +131,7 @@ fn rerolled(game: &Inverted, keep: &Keep) -> Vec<u8> {
 }
 
 /// Adds the effect of filling or crossing out a box on the mover of `before`, and the next step.
-fn filled(
+fn describe_box(
     description: Description,
     before: &Inverted,
     after: &Inverted,

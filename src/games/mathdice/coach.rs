@@ -251,15 +251,13 @@ impl MathDice {
         let distance = -point.distance(value).to_f64();
         let mut answers: Vec<&Answer> = spread.answers_with(value).iter().collect();
         answers.sort_by_key(|answer| answer.effort);
-        let answers: Vec<_> = answers
+        if answers.is_empty() {
+            return vec![Advice::new(Action::Withdraw, nothing(point))];
+        }
+        answers
             .into_iter()
             .map(|answer| Advice::new(Action::State(answer.expr()), distance))
-            .collect();
-        if answers.is_empty() {
-            vec![Advice::new(Action::Withdraw, nothing(point))]
-        } else {
-            answers
-        }
+            .collect()
     }
 }
 

@@ -124,7 +124,7 @@ impl Game for MathDice {
         expect(&turn, at, event)?;
         match event {
             Event::Chance(faces) => self.accept_roll(at, faces),
-            Event::Acted(seat, action) => self.acted(at, *seat, action)?,
+            Event::Acted(seat, action) => self.accept_action(at, *seat, action)?,
             Event::TimeUp => self.time_up(at),
         }
         self.now = at;
@@ -315,7 +315,12 @@ impl MathDice {
         self.phase = if is_over { Phase::Over } else { Phase::Target };
     }
 
-    fn acted(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
+    fn accept_action(
+        &mut self,
+        at: Duration,
+        seat: Seat,
+        action: &Action,
+    ) -> Result<(), RuleError> {
         if self.phase == Phase::Review {
             if *action != Action::Next {
                 return Err(RuleError::new("the point is over: continue with next"));

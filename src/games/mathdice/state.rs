@@ -330,7 +330,8 @@ impl MathDice {
     /// Parses a line typed by `seat`: the action due, with or without its word, or another word of
     /// the game.
     pub(super) fn read_line(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
-        let ((word, rest), words) = (first_word(text), self.words(seat));
+        let (word, rest) = first_word(text);
+        let words = self.words(seat);
         let due = words[0].split_once(' ').map(|(due, _)| due);
         if due.is_some_and(|due| word == due || word.is_empty()) {
             return self

@@ -27,7 +27,7 @@ pub(super) fn describe(
 ) -> Description {
     let description = match event {
         Event::Chance(faces) => return describe_roll(before, faces, after, audience),
-        Event::Acted(_, Action::Next) => return next(before, after, audience),
+        Event::Acted(_, Action::Next) => return describe_next(before, after, audience),
         Event::Acted(seat, _) if numbers_shown(before, after) => {
             calls(Some(*seat), before, after, audience)
         }
@@ -41,7 +41,7 @@ pub(super) fn describe(
     match match_winner(after) {
         // No later event could give the best answers.
         Some(winner) => description
-            .outcome(won(after, winner, "", audience))
+            .outcome(describe_win(after, winner, "", audience))
             .note(best_ways(after).unwrap_or_default()),
         None => description.next(what_next(before, event, after, audience)),
     }
@@ -57,7 +57,7 @@ fn describe_action(
 ) -> Description {
     let description = Description::of(audience, seat, phrase(before, action).past());
     match action {
-        Action::Buzz => description.beside(buzzed(after, audience)),
+        Action::Buzz => description.beside(describe_buzz(after, audience)),
         Action::Call(_) => Description::of(audience, seat, "typed a number").hidden(),
         Action::State(expr) => describe_statement(description, seat, expr, before, after),
         Action::Withdraw if matches!(before.phase(), Phase::Typing(_)) => {
@@ -68,7 +68,7 @@ fn describe_action(
 }
 
 /// Names those who have buzzed, at the same time if they are several.
-fn buzzed(after: &MathDice, audience: &Audience<'_>) -> String {
+fn describe_buzz(after: &MathDice, audience: &Audience<'_>) -> String {
     let Phase::Typing(typing) = after.phase() else {
         return String::new();
     };
@@ -115,7 +115,9 @@ fn describe_timeout(before: &MathDice, after: &MathDice, audience: &Audience<'_>
             Some(typist) => Description::of(audience, typist, "called nothing in time")
                 .briefly(CALLED_NONE)
                 .note(nobody_left(after)),
-            None => Description::by_nobody("nobody else buzzed").beside(buzzed(after, audience)),
+            None => {
+                Description::by_nobody("nobody else buzzed").beside(describe_buzz(after, audience))
+            }
         },
         Phase::Stating { seat, .. } => Description::of(audience, *seat, "stated nothing in time"),
         _ if after.mode() == Mode::Sprint => {
@@ -148,7 +150,7 @@ fn with_point_end(
             } else {
                 ""
             };
-            let ended = description.outcome(won(after, seat, "", audience));
+            let ended = description.outcome(describe_win(after, seat, "", audience));
             let is_hit = hit && point.winning_call().is_some();
             let beside = if is_hit {
                 hit_target(seat, after, audience)
@@ -191,7 +193,10 @@ fn with_point_end(
 fn hit_target(seat: Seat, after: &MathDice, audience: &Audience<'_>) -> String {
     let hit = format!("{} hit the target", audience.subject(seat));
     match after.set_winner() {
-        Some(winner) => format!("{hit}. {}", sentence(&won(after, winner, "", audience))),
+        Some(winner) => format!(
+            "{hit}. {}",
+            sentence(&describe_win(after, winner, "", audience))
+        ),
         None => hit,
     }
 }
@@ -277,18 +282,14 @@ fn describe_roll(
             .beside(beside);
     }
     let rolled = format!("rolled {}", join_faces(&point.factors));
-    let rolled = Description::of(audience, roller, rolled).note(target);
-    let what = if dice.is_empty() {
-        "target"
-    } else {
-        "target and the dice"
-    };
-    let rolled = rolled.beside(format!("{} rolled the {what}", audience.subject(roller)));
+    let description = Description::of(audience, roller, rolled).note(target);
+    let subject = audience.subject(roller);
     if dice.is_empty() {
-        rolled
-    } else {
-        rolled.note(format!("the dice are {dice}"))
+        return description.beside(format!("{subject} rolled the target"));
     }
+    description
+        .beside(format!("{subject} rolled the target and the dice"))
+        .note(format!("the dice are {dice}"))
 }
 
 /// Returns `true` if the event has revealed numbers that count.
@@ -325,11 +326,12 @@ fn calls(
         [called] => {
             let what = format!("called {}", in_full(&called.call));
             // Another seat was the last to finish, and called nothing.
-            let silent = actor.filter(|seat| *seat != called.seat);
-            let silent = silent.map(|seat| format!("{} {CALLED_NONE}", audience.subject(seat)));
+            let silence = actor
+                .filter(|seat| *seat != called.seat)
+                .map(|seat| format!("{} {CALLED_NONE}", audience.subject(seat)));
             Description::of(audience, called.seat, what)
                 .detail(how_far(after, point, &called.call))
-                .note(silent.unwrap_or_default())
+                .note(silence.unwrap_or_default())
                 .note(back_in(before, after, audience))
         }
         several => {
@@ -430,14 +432,12 @@ fn no_winner_reason(outcome: PointOutcome) -> &'static str {
 
 /// Describes the end of a point: `Ben wins the point: +1, now 2`. Of two players it adds at the end
 /// of a set or the match both scores, the winner's first: `4–1`. `by` names the winning answer.
-fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> String {
-    let win = audience.win(&[winner]);
+fn describe_win(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> String {
+    let mut win = audience.win(&[winner]);
     // A colon may precede it; a name keeps its capital.
-    let win = if audience.is_you(winner) {
-        uncapitalized(&win)
-    } else {
-        win
-    };
+    if audience.is_you(winner) {
+        win = uncapitalized(&win);
+    }
     let is_match = match_winner(after).is_some();
     let is_set = after.set_winner().is_some() && after.is_long();
     let is_two = after.count() == 2;
@@ -511,7 +511,7 @@ fn what_next(
 }
 
 /// Describes the end of a set, if any, and the best answers to the finished point.
-fn next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
+fn describe_next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
     let best = best_ways(before).unwrap_or_else(|| "on to the next point".into());
     if let Some(winner) = before.set_winner() {
         return Description::by_nobody(set_counted(after, winner, audience)).note(best);
@@ -1111,16 +1111,19 @@ pub(crate) fn what_to_type(game: &MathDice, audience: &Audience<'_>) -> String {
         return String::new();
     };
     let is_number = game.mode() == Mode::Tournament;
-    let nearer = point.to_beat().zip(point.standing.as_ref());
-    let nearer = nearer.map(|(distance, standing)| {
-        let names = audience.list(standing.seats.iter());
-        format!("Nearer than {} away beats {names}", amount(distance))
-    });
-    match (nearer, is_number) {
-        (Some(nearer), true) => sentence(&nearer),
-        (Some(nearer), false) => format!("{nearer}; each die once."),
-        (None, true) => "Any number: 28, 7.5 or 15/2.".into(),
-        (None, false) => "Each die once.".into(),
+    let (Some(distance), Some(standing)) = (point.to_beat(), &point.standing) else {
+        return if is_number {
+            "Any number: 28, 7.5 or 15/2.".into()
+        } else {
+            "Each die once.".into()
+        };
+    };
+    let names = audience.list(standing.seats.iter());
+    let nearer = format!("Nearer than {} away beats {names}", amount(distance));
+    if is_number {
+        sentence(&nearer)
+    } else {
+        format!("{nearer}; each die once.")
     }
 }
 

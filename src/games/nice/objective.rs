@@ -50,7 +50,7 @@ impl Nice {
         } else if self.goal == Goal::Hand {
             shares(&needs, [0; 3])
         } else if self.phase == Phase::Over {
-            won(&needs, [0; 3]).unwrap_or_default()
+            values_if_won(&needs, [0; 3]).unwrap_or_default()
         } else {
             MatchChances::new(self.variant, &needs).before_hand(&needs)
         };
@@ -95,7 +95,9 @@ impl Nice {
         let mut square = self.square;
         square.turn_up(!0);
         let mut scored = [0; 3];
-        (0..sides).for_each(|ahead| scored[ahead] = self.scored[(first + ahead) % sides]);
+        for (ahead, points) in scored.iter_mut().enumerate().take(sides) {
+            *points = self.scored[(first + ahead) % sides];
+        }
         // In a hand given as a position nobody knows who has scored the first lines.
         scored[0] += complete(&square, self.base);
         let mut needs = self.needs(first);
@@ -114,14 +116,14 @@ impl Nice {
             }
             let chances = MatchChances::new(self.variant, &needs);
             HandSolution::solve(&square, sides, |scored| {
-                let won = won(&needs, scored);
+                let won = values_if_won(&needs, scored);
                 if won.is_none() && scored.iter().sum::<u8>() < lines {
                     return None;
                 }
                 if unit == Unit::Lead {
                     return Some(leads(&needs, scored));
                 }
-                won.or_else(|| Some(chances.before_hand(&left(&needs, scored))))
+                won.or_else(|| Some(chances.before_hand(&points_left(&needs, scored))))
             })
         });
         let mover = (self.side(self.mover) + sides - first) % sides;
@@ -137,7 +139,7 @@ impl Nice {
 }
 
 /// Returns the chances once a side has scored what it needs.
-fn won(needs: &[u8], scored: [u8; 3]) -> Option<SideValues> {
+fn values_if_won(needs: &[u8], scored: [u8; 3]) -> Option<SideValues> {
     let winner = needs
         .iter()
         .zip(scored)
@@ -148,7 +150,7 @@ fn won(needs: &[u8], scored: [u8; 3]) -> Option<SideValues> {
 /// Returns the chances in a game of one hand once it is over: all those with the most points have
 /// the same, as another hand decides between them.
 fn shares(needs: &[u8], scored: [u8; 3]) -> SideValues {
-    let left = left(needs, scored);
+    let left = points_left(needs, scored);
     let fewest = left.iter().min();
     let leaders = left.iter().filter(|need| Some(*need) == fewest).count();
     [0, 1, 2].map(|side| match left.get(side) {
@@ -173,7 +175,7 @@ fn leads(needs: &[u8], scored: [u8; 3]) -> SideValues {
 }
 
 /// Returns the points that each side still needs after this hand.
-fn left(needs: &[u8], scored: [u8; 3]) -> Vec<u8> {
+fn points_left(needs: &[u8], scored: [u8; 3]) -> Vec<u8> {
     needs
         .iter()
         .zip(scored)

@@ -16,7 +16,7 @@ crate::core::rules::options::option_value! {
     }
 }
 
-/// What wins a game.
+/// The condition to win a game.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Goal {
     /// So many points over all hands.

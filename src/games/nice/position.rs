@@ -32,7 +32,6 @@ pub(crate) struct MatchStanding {
     pub(crate) points: Vec<(u8, u8)>,
     /// The side that started this hand, counted from the mover.
     pub(crate) starter: usize,
-    /// What wins.
     pub(crate) goal: Goal,
 }
 
@@ -76,9 +75,10 @@ impl fmt::Display for Position {
             Extra::First => f.write_str("first")?,
             Extra::Owed(more) => write!(f, "{more}")?,
         }
-        self.standing
-            .iter()
-            .try_for_each(|standing| write!(f, " ; {standing}"))
+        if let Some(standing) = &self.standing {
+            write!(f, " ; {standing}")?;
+        }
+        Ok(())
     }
 }
 

@@ -185,10 +185,12 @@ impl Nice {
                 .iter()
                 .filter(|seat| Some(totals[seat.index()]) == best_total)
                 .collect();
-            (*among, *due) = (first, first);
+            *among = first;
+            *due = first;
             self.rolls += 1;
             if let (1, Some(starter)) = (first.len(), first.iter().next()) {
-                (self.starter, self.mover) = (starter, starter);
+                self.starter = starter;
+                self.mover = starter;
                 self.phase = Phase::Deal;
             }
         }
@@ -252,11 +254,11 @@ impl Nice {
         if !allowed(&dice).has(rank) {
             let top = self.variant.top_rank();
             let ranks: Vec<u8> = allowed(&dice).iter().filter(|&rank| rank <= top).collect();
-            let called = self.card_name(cell);
-            let dice = join_faces(&dice);
-            let ranks = list(&ranks);
             return Err(RuleError::new(format!(
-                "{action} is {called}, and {dice} allows only {ranks}"
+                "{action} is {}, and {} allows only {}",
+                self.card_name(cell),
+                join_faces(&dice),
+                list(&ranks)
             )));
         }
         let lines: Vec<_> = self.square.completes(cell).collect();
@@ -286,7 +288,8 @@ impl Nice {
                 return;
             }
             self.starter = self.starter.next(self.seats);
-            (self.mover, self.extra) = (self.starter, Extra::First);
+            self.mover = self.starter;
+            self.extra = Extra::First;
             self.phase = Phase::Deal;
         } else {
             self.extra = next.unwrap_or_default();

@@ -83,7 +83,9 @@ impl Nice {
         let all = Seats::first(seats);
         let sides = if seats == 4 { 2 } else { usize::from(seats) };
         let mut square = Square::new(variant, &[0; 16]);
-        (0..variant.cells()).for_each(|cell| square.turn_over(cell));
+        for cell in 0..variant.cells() {
+            square.turn_over(cell);
+        }
         Self {
             variant,
             goal,
@@ -141,7 +143,8 @@ impl Nice {
             game.cards.push(card);
             *suit += 1;
         }
-        (game.square, game.extra) = (square, position.extra);
+        game.square = square;
+        game.extra = position.extra;
         if square.is_done() {
             game.phase = Phase::Deal;
             return game;

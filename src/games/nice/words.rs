@@ -32,13 +32,13 @@ pub(super) fn describe(
             let what = format!("rolled {}", join_faces(&faces.0));
             let roll = Description::of(audience, before.mover, what);
             if after.fitting().is_empty() {
-                return next(roll.note("no card fits"), before, after, audience);
+                return add_next_step(roll.note("no card fits"), before, after, audience);
             }
             roll
         }
         (Event::Acted(seat, action), _) => {
             let turned = describe_card(before, *seat, action, after, audience);
-            next(turned, before, after, audience)
+            add_next_step(turned, before, after, audience)
         }
         (Event::TimeUp, _) => Description::default(),
     }
@@ -136,7 +136,7 @@ fn alike(dice: &[u8], variant: Variant) -> &'static str {
 }
 
 /// Adds the next step after a roll and its cards.
-fn next(
+fn add_next_step(
     description: Description,
     before: &Nice,
     after: &Nice,
@@ -301,14 +301,13 @@ fn standing(game: &Nice, audience: &Audience<'_>) -> String {
                 _ => format!("{} have", audience.list(seats)),
             };
             let points = game.points()[side];
-            let hand = game.scored[side];
-            let hand = match hand {
+            let of_hand = match game.scored[side] {
                 0 => String::new(),
                 1 if points == 1 => ", made in this hand".into(),
                 all if all == points => ", all in this hand".into(),
                 some => format!(", {some} of them in this hand"),
             };
-            format!("{has} {}{hand}", plural(points, "point"))
+            format!("{has} {}{of_hand}", plural(points, "point"))
         })
         .collect();
     let title = game.variant.title();

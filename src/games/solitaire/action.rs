@@ -93,10 +93,11 @@ struct Signs {
 impl Signs {
     /// Passes over spaces and commas.
     fn of(text: &str) -> Signs {
-        let signs = text.to_ascii_lowercase();
-        let signs = signs.chars().enumerate();
+        let lower = text.to_ascii_lowercase();
         Signs {
-            left: signs
+            left: lower
+                .chars()
+                .enumerate()
                 .filter(|(_, sign)| !sign.is_whitespace() && *sign != ',')
                 .collect(),
             end: text.chars().count(),

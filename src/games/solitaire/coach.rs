@@ -92,7 +92,7 @@ mod tests {
     use crate::tests::sample;
     use rayon::prelude::*;
 
-    fn evaluated(game: &Solitaire, seat: Seat) -> Evaluation<Division> {
+    fn evaluate_game(game: &Solitaire, seat: Seat) -> Evaluation<Division> {
         game.evaluate(&LearnedWeights::built_in(), seat, Objective::Points)
     }
 
@@ -156,7 +156,7 @@ mod tests {
         #[track_caller]
         fn check(position: &str, expected: Accuracy) {
             let game = Solitaire::from_position(position).unwrap();
-            assert_eq!(evaluated(&game, Seat(0)).accuracy, expected);
+            assert_eq!(evaluate_game(&game, Seat(0)).accuracy, expected);
         }
         check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
         check(
@@ -182,7 +182,7 @@ mod tests {
         let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();
         let plain = reference::exact(game.sheet(Seat(0)), 1, SheetObjective::Points);
         assert!(
-            (evaluated(&game, Seat(0)).value - plain).abs() < 0.5,
+            (evaluate_game(&game, Seat(0)).value - plain).abs() < 0.5,
             "{plain}"
         );
     }

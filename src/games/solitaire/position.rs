@@ -54,7 +54,9 @@ impl SheetPosition {
         if roll.is_some() && sheet.is_out() {
             return Err("the sheet is full, so there is no roll");
         }
-        roll.iter_mut().for_each(|roll| roll.sort_unstable());
+        if let Some(faces) = &mut roll {
+            faces.sort_unstable();
+        }
         let roll = roll.and_then(|roll| roll.try_into().ok());
         Ok(SheetPosition { sheet, roll })
     }

@@ -53,12 +53,13 @@ fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
         (Some(seat), _) => Description::of(audience, seat, "rolled for all"),
         (None, _) => Description::by_nobody("the dice are rolled"),
     };
-    let first = after.mover().filter(|_| after.dividing.iter().count() > 1);
-    let first = first.map(|seat| format!("{} first", audience.with_verb(seat, "divide")));
-    rolled
-        .detail(join_faces(roll))
-        .note(first.unwrap_or_default())
-        .note(ride)
+    let first = match after.mover() {
+        Some(seat) if after.dividing.iter().count() > 1 => {
+            format!("{} first", audience.with_verb(seat, "divide"))
+        }
+        _ => String::new(),
+    };
+    rolled.detail(join_faces(roll)).note(first).note(ride)
 }
 
 /// Asks the next of several seats to divide the roll; empty if there is none.

@@ -69,7 +69,7 @@ impl SymmDice {
         }
         let counts = self.roll()?.counts();
         let pretence = self.pretence(&counts, level, people, stream)?;
-        self.laid(&pretence, &counts, stream)
+        self.pretence_action(&pretence, &counts, stream)
     }
 
     fn pretence(
@@ -141,14 +141,19 @@ impl SymmDice {
     }
 
     /// Declares a pretence; `None` if the program does not find it untrue.
-    fn laid(&self, pretence: &Pretence, counts: &Counts, stream: &mut Stream) -> Option<Action> {
+    fn pretence_action(
+        &self,
+        pretence: &Pretence,
+        counts: &Counts,
+        stream: &mut Stream,
+    ) -> Option<Action> {
         let Pretence {
             symmetry,
             is,
             should,
             ..
         } = *pretence;
-        let grouping = groupings(symmetry, &pretended(counts, is, should));
+        let grouping = groupings(symmetry, &pretended_counts(counts, is, should));
         let ring = laid_out(grouping.first()?, Design::Ring)?;
         let mut dice: Vec<PlacedDie> = self.redesigned(symmetry, ring, stream).dice().to_vec();
         let alike: Vec<usize> = (0..dice.len())
@@ -162,7 +167,7 @@ impl SymmDice {
 }
 
 /// Returns `counts` with one die that shows `should` instead of what it `is`.
-fn pretended(counts: &Counts, is: Face, should: Face) -> Counts {
+fn pretended_counts(counts: &Counts, is: Face, should: Face) -> Counts {
     let mut pretended = *counts;
     pretended[is as usize] -= 1;
     pretended[should as usize] += 1;
@@ -174,7 +179,7 @@ fn pretences(counts: &Counts) -> Vec<Pretence> {
     let mut all = Vec::new();
     for is in Face::ALL.into_iter().filter(|is| counts[*is as usize] > 0) {
         for should in Face::ALL.into_iter().filter(|should| *should != is) {
-            let pretended = pretended(counts, is, should);
+            let pretended = pretended_counts(counts, is, should);
             all.extend(Symmetry::declarable().map(|symmetry| Pretence {
                 symmetry,
                 dice: most_dice(symmetry, &pretended),

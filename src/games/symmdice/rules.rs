@@ -182,7 +182,8 @@ impl SymmDice {
                     hooks.fill(None);
                     self.rolls += 1;
                 } else if let Some(first) = tied.iter().next() {
-                    (self.starter, self.mover) = (first, first);
+                    self.starter = first;
+                    self.mover = first;
                     self.roll_all();
                 }
             }

@@ -96,7 +96,7 @@ fn describe_action(
         && before.rules().variant != Variant::Kids
     {
         let declared = format!("declared {}", dice_in_words(figure.dice().len()));
-        return Description::of(audience, seat, declared).detail(said(*symmetry));
+        return Description::of(audience, seat, declared).detail(describe_symmetry(*symmetry));
     }
     let verdict = after.ruling().and_then(|ruling| ruling.verdict);
     let right = match verdict {
@@ -492,12 +492,11 @@ fn how_far(game: &SymmDice) -> String {
 
 /// Returns what the dice of `kind` show: `A dice: hook h, mirrored hook H, S s, diamond d.`
 fn dice_of(kind: DieKind, roll: &NineDice) -> String {
-    let faces = roll
+    let faces: Vec<String> = roll
         .faces()
         .iter()
         .enumerate()
-        .filter(|(die, _)| DieKind::of(*die) == kind);
-    let faces: Vec<String> = faces
+        .filter(|(die, _)| DieKind::of(*die) == kind)
         .map(|(_, face)| format!("{face} {}", face.name()))
         .collect();
     let what = if kind.count() == 1 { "die" } else { "dice" };
@@ -997,14 +996,14 @@ pub(crate) const IT_TURNS: &str = "It turns";
 pub(crate) const IT_FOLDS: &str = "It folds";
 pub(crate) const IT_STANDS: &str = "It stands.";
 pub(crate) const REALLY_NOBODY: &str = "really nobody? Space again lets it stand";
-/// How dice are seen straight: usually, and in a ring.
+/// Ways to see dice straight: usually, and in a ring.
 pub(crate) const STRAIGHTENED: [&str; 2] = [
     "Straightened: each slanted die made an eighth of a turn.",
     "Straightened: each die turned back by its place in the ring.",
 ];
 
-/// Returns what is said of a figure by declaring: `turns 4 ways`, `folds over 2 lines`.
-pub(crate) fn said(symmetry: Symmetry) -> String {
+/// Returns what a declaration says of its figure: `turns 4 ways`, `folds over 2 lines`.
+pub(crate) fn describe_symmetry(symmetry: Symmetry) -> String {
     match symmetry {
         Symmetry::Rotation(n) => format!("turns {}", plural(n, "way")),
         Symmetry::Mirror(n) => format!("folds over {}", plural(n, "line")),

@@ -348,6 +348,6 @@ fn average(shown: &PlayerPage) -> Text {
     let values = &shown.summary.values;
     let best = values.iter().max().map(|best| shown.measure.format(*best));
     let best = format!("best {}", best.unwrap_or_default());
-    let mean = shown.told_mean(shown.summary.mean().unwrap_or(0.0));
+    let mean = shown.format_mean(shown.summary.mean().unwrap_or(0.0));
     text(format!("average {mean}, {best}")).or(best)
 }

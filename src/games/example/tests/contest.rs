@@ -50,9 +50,9 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
 
     fn play(&mut self, at: Duration, event: &Event<Guess>) -> Result<(), RuleError> {
         expect(&self.turn(), at, event)?;
-        let said_nothing = Event::Acted(self.game.mover, Guess::Low);
+        let low_guess = Event::Acted(self.game.mover, Guess::Low);
         let event = if *event == Event::TimeUp {
-            &said_nothing
+            &low_guess
         } else {
             event
         };

@@ -25,7 +25,7 @@ pub(crate) fn points_play(sheet: SheetState, points: i32) -> f64 {
 }
 
 #[track_caller]
-fn near(a: f64, b: f64) {
+fn check_near(a: f64, b: f64) {
     assert!((a - b).abs() < 1e-9, "{a} is not {b}");
 }
 
@@ -71,7 +71,7 @@ fn agrees_with_the_reference() {
         .collect::<Vec<_>>()
         .into_par_iter()
         .for_each(|sheet| {
-            near(SOLUTION.value(sheet), reference.value(sheet, &points_play));
+            check_near(SOLUTION.value(sheet), reference.value(sheet, &points_play));
         });
 }
 
@@ -97,19 +97,19 @@ fn values_every_action_as_the_reference_does() {
                     actions.is_sorted_by(|a, b| a.1 >= b.1),
                     "the best comes first"
                 );
-                near(actions[0].1, layers[usize::from(left)][&roll]);
+                check_near(actions[0].1, layers[usize::from(left)][&roll]);
                 let sum = inverted_sum(&roll.faces());
                 let mut keeps = 0;
                 for (action, value) in actions {
                     match action {
-                        RollAction::Register => near(value, SOLUTION.after(sheet, sum).0),
+                        RollAction::Register => check_near(value, SOLUTION.after(sheet, sum).0),
                         RollAction::Zero(number) => {
                             assert!(left == 0 && sheet.is_open(number) && !sheet.is_open(sum));
-                            near(value, SOLUTION.value(sheet.zero(number)));
+                            check_near(value, SOLUTION.value(sheet.zero(number)));
                         }
                         RollAction::Keep(keep) => {
                             keeps += 1;
-                            near(value, reference.keep(keep, &layers[usize::from(left) - 1]));
+                            check_near(value, reference.keep(keep, &layers[usize::from(left) - 1]));
                         }
                     }
                 }
@@ -143,7 +143,7 @@ fn chances_of_ends_give_the_value() {
                 .open()
                 .map(|number| chances.of(number) * SOLUTION.after(sheet, number).0)
                 .sum();
-            near(turn.value(dice, left), filled + chances.none() * zero);
+            check_near(turn.value(dice, left), filled + chances.none() * zero);
             let closed = (1..=BOXES).filter(|&number| !sheet.is_open(number));
             assert!(
                 closed
@@ -161,23 +161,23 @@ fn chances_of_aiming_at_one_box() {
         for left in 1..3 {
             let by_one_die = 1.0 - (5f64 / 6.0).powi(left);
             let keep = dice(&vec![1; kept_count]);
-            near(
+            check_near(
                 chance_of_reaching(20, keep, left as u8),
                 by_one_die.powi(5 - kept_count as i32),
             );
         }
     }
-    near(chance_in_turn(20), (1.0 - (5f64 / 6.0).powi(3)).powi(5));
+    check_near(chance_in_turn(20), (1.0 - (5f64 / 6.0).powi(3)).powi(5));
     assert_eq!(
         [9, 13, 14, 15].map(|number| (100.0 * chance_in_turn(number)).round()),
         [62.0, 47.0, 41.0, 39.0]
     );
-    near(chance_of_reaching(3, dice(&[3, 4, 5, 6, 6]), 2), 1.0);
-    near(chance_of_reaching(4, dice(&[3, 4, 5, 6, 6]), 0), 0.0);
+    check_near(chance_of_reaching(3, dice(&[3, 4, 5, 6, 6]), 2), 1.0);
+    check_near(chance_of_reaching(4, dice(&[3, 4, 5, 6, 6]), 0), 0.0);
     // The one is in the way of 2 3 4 5 6. Kept in the first reroll it is released in the second,
     // which then needs one particular face if a 5 or 6 came, else both.
-    near(chance_of_reaching(1, dice(&[1, 2, 3, 4]), 1), 0.0);
-    near(
+    check_near(chance_of_reaching(1, dice(&[1, 2, 3, 4]), 1), 0.0);
+    check_near(
         chance_of_reaching(1, dice(&[1, 2, 3, 4]), 2),
         2.0 / 6.0 / 6.0 + 4.0 / 6.0 * 2.0 / 36.0,
     );
@@ -282,8 +282,8 @@ fn totals_have_the_solved_mean() {
         let roll = random_roll(&mut rng);
         for (dice, left) in [(Roll::default(), REROLLS), (roll, 1), (roll, 0)] {
             let totals = SOLUTION.totals(sheet, 20, dice, left);
-            near(totals.mean_of(|_| 1.0), 1.0);
-            near(
+            check_near(totals.mean_of(|_| 1.0), 1.0);
+            check_near(
                 totals.mean_of(f64::from),
                 20.0 + SOLUTION.turn(sheet).value(dice, left),
             );

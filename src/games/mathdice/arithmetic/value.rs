@@ -104,22 +104,26 @@ impl ExactValue {
     }
 
     pub(crate) fn add(self, other: Self) -> Result<Self, Fault> {
-        let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
+        let (a, b) = self.parts()?;
+        let (c, d) = other.parts()?;
         Self::fraction(a * d + c * b, b * d)
     }
 
     pub(crate) fn sub(self, other: Self) -> Result<Self, Fault> {
-        let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
+        let (a, b) = self.parts()?;
+        let (c, d) = other.parts()?;
         Self::fraction(a * d - c * b, b * d)
     }
 
     pub(crate) fn mul(self, other: Self) -> Result<Self, Fault> {
-        let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
+        let (a, b) = self.parts()?;
+        let (c, d) = other.parts()?;
         Self::fraction(a * c, b * d)
     }
 
     pub(crate) fn div(self, other: Self) -> Result<Self, Fault> {
-        let ((a, b), (c, d)) = (self.parts()?, other.parts()?);
+        let (a, b) = self.parts()?;
+        let (c, d) = other.parts()?;
         if c == 0 {
             return Err(Fault::DivisionByZero);
         }

@@ -194,7 +194,8 @@ impl MathDice {
                 // No clock waits for the call: the others think on.
                 point.thought += at.saturating_sub(typing.since);
             }
-            (entry.done, entry.call) = (true, call);
+            entry.done = true;
+            entry.call = call;
             typing.since = at;
         }
         self.settle(at);
@@ -210,14 +211,16 @@ impl MathDice {
             return;
         }
         let left = typing.left;
-        let calls = typing.entries.iter().filter_map(|entry| {
-            Some(AcceptedCall {
-                seat: entry.seat,
-                call: entry.call.clone()?,
-                at: point.thought,
-            })
-        });
-        let calls: Vec<AcceptedCall> = calls.collect();
+        let mut calls = Vec::new();
+        for entry in &typing.entries {
+            if let Some(call) = &entry.call {
+                calls.push(AcceptedCall {
+                    seat: entry.seat,
+                    call: call.clone(),
+                    at: point.thought,
+                });
+            }
+        }
         let Some(best) = calls
             .iter()
             .min_by_key(|called| point.distance(called.call.value()))
@@ -238,7 +241,9 @@ impl MathDice {
         let is_hit = value == ExactValue::from(point.target());
         point.standing = Some(CallToBeat { seats, value });
         point.calls.extend(calls);
-        (point.passed, point.spent, point.called_at) = (Seats::NONE, Seats::NONE, point.thought);
+        point.passed = Seats::NONE;
+        point.spent = Seats::NONE;
+        point.called_at = point.thought;
         let left = (self.mode == Mode::Tournament).then_some(self.limits.improve);
         self.phase = Phase::Thinking { since: at, left };
         if is_hit || self.contenders().is_empty() {

@@ -55,8 +55,8 @@ impl Spread {
         let mut forms = Vec::with_capacity(256);
         let splits = [(a, b, c, true), (a, c, b, b != c), (b, c, a, a != b)];
         for (first, second, third, _) in splits.into_iter().filter(|(.., new)| *new) {
-            for pair in combined(&CanonicalForm::Die(first), &CanonicalForm::Die(second)) {
-                forms.extend(combined(&pair, &CanonicalForm::Die(third)));
+            for pair in combinations(&CanonicalForm::Die(first), &CanonicalForm::Die(second)) {
+                forms.extend(combinations(&pair, &CanonicalForm::Die(third)));
             }
         }
         // Without a value, or with one too large to be near any target, it is not an answer.
@@ -162,7 +162,7 @@ impl PointPosition {
 
 /// Returns all results of one operation on two forms, in either order, each form once if the two
 /// differ.
-fn combined<'a>(
+fn combinations<'a>(
     left: &'a CanonicalForm,
     right: &'a CanonicalForm,
 ) -> impl Iterator<Item = CanonicalForm> + 'a {

@@ -293,9 +293,9 @@ fn each_die_once() {
 }
 
 fn check_same_form(texts: &[&str]) {
-    texts
-        .windows(2)
-        .for_each(|w| assert_eq!(form_of(w[0]), form_of(w[1]), "{w:?}"))
+    for pair in texts.windows(2) {
+        assert_eq!(form_of(pair[0]), form_of(pair[1]), "{pair:?}");
+    }
 }
 
 fn form_of(text: &str) -> CanonicalForm {

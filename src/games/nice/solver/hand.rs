@@ -151,7 +151,9 @@ impl HandSolution {
             if let Some(first) = ends(scored) {
                 for mover in 0..sides {
                     let mut from_mover = [0.0; 3];
-                    (0..sides).for_each(|ahead| from_mover[ahead] = first[(mover + ahead) % sides]);
+                    for (ahead, value) in from_mover.iter_mut().enumerate().take(sides) {
+                        *value = first[(mover + ahead) % sides];
+                    }
                     values.extend(std::iter::repeat_n(from_mover, standings.len()));
                 }
                 continue;
@@ -168,7 +170,7 @@ impl HandSolution {
             let first = equations.map(|equations| equations[standings.len() - 1]);
             let turns = values_of_turns(first, sides);
             for mover in 0..sides {
-                let next = passed(turns[(mover + 1) % sides], sides);
+                let next = values_after_pass(turns[(mover + 1) % sides], sides);
                 for equation in &equations[mover][..standings.len()] {
                     let in_turn = plus(equation.sum, turns[mover], equation.again);
                     values.push(plus(in_turn, next, equation.pass));
@@ -325,7 +327,7 @@ impl HandSolution {
             Some(standing) => self.before(state, standing),
             None => {
                 let mover = (state.mover + 1) % self.sides;
-                passed(
+                values_after_pass(
                     self.before(HandState { mover, ..state }, Extra::First),
                     self.sides,
                 )
@@ -389,7 +391,7 @@ fn values_of_turns(turns: [Equation; 3], sides: usize) -> [SideValues; 3] {
     let pass = turns[0].pass / leave;
     let values_before = |mover: usize, next: SideValues| {
         let sum = turns[mover].sum.map(|sum| sum / leave);
-        plus(sum, passed(next, sides), pass)
+        plus(sum, values_after_pass(next, sides), pass)
     };
     // The first side's turn, with the others' substituted, but for its own next one.
     let mut round = [0.0; 3];
@@ -404,7 +406,7 @@ fn values_of_turns(turns: [Equation; 3], sides: usize) -> [SideValues; 3] {
 }
 
 /// Returns values to the side that has just passed the turn to the side to whom they are.
-fn passed([mover, next, last]: SideValues, sides: usize) -> SideValues {
+fn values_after_pass([mover, next, last]: SideValues, sides: usize) -> SideValues {
     if sides == 2 {
         [next, mover, 0.0]
     } else {
@@ -454,7 +456,9 @@ mod tests {
     #[test]
     fn the_last_card_is_worth_what_its_equation_says() {
         let mut square = Square::new(Variant::Nice, &[5, 1, 1, 1, 1, 2, 2, 2, 2]);
-        (1..9).for_each(|cell| square.turn_over(cell));
+        for cell in 1..9 {
+            square.turn_over(cell);
+        }
         let hand = HandSolution::solve(&square, 2, |scored| {
             let lead = f64::from(scored[0]) - f64::from(scored[1]);
             (scored[0] + scored[1] == 8).then_some([lead, -lead, 0.0])

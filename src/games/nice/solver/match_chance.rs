@@ -61,7 +61,9 @@ impl MatchChances {
                 } else {
                     (1.0 - self.again) / (self.sides - 1) as f64
                 };
-                (0..3).for_each(|side| chances[side] += next * after[side]);
+                for (chance, after) in chances.iter_mut().zip(after) {
+                    *chance += next * after;
+                }
             }
         }
         self.known.insert(needs.to_vec(), chances);

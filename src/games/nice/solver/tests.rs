@@ -27,9 +27,9 @@ pub(crate) fn deal(variant: Variant, up: usize, stream: &mut Stream) -> Square {
         deck: cells,
         count: cells,
     });
-    order[up..]
-        .iter()
-        .for_each(|cell| square.turn_over(usize::from(cell - 1)));
+    for cell in &order[up..] {
+        square.turn_over(usize::from(cell - 1));
+    }
     square
 }
 
@@ -92,7 +92,9 @@ impl SlowHand {
                             dice,
                             extra,
                         );
-                        (0..3).for_each(|side| mean[side] += values[side] / all.len() as f64);
+                        for (mean, value) in mean.iter_mut().zip(values) {
+                            *mean += value / all.len() as f64;
+                        }
                     }
                     let old = self
                         .values

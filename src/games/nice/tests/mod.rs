@@ -13,7 +13,9 @@ use std::time::Duration;
 fn dealt(options: &str, seats: u8, ranks: &[u8]) -> Nice {
     let mut game = Nice::start(&options.parse().unwrap(), seats).unwrap();
     roll(&mut game, &[6, 6]);
-    (1..seats).for_each(|_| roll(&mut game, &[1, 1]));
+    for _ in 1..seats {
+        roll(&mut game, &[1, 1]);
+    }
     let mut used = [0; 14];
     let numbers: Vec<u8> = ranks
         .iter()
@@ -317,7 +319,9 @@ fn dice_beside_a_finished_hand_are_not_played() {
 #[test]
 fn three_share_the_points_of_a_last_card() {
     let mut game = dealt("target=20", 3, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);
-    (0..8).for_each(|cell| game.square.turn_over(cell));
+    for cell in 0..8 {
+        game.square.turn_over(cell);
+    }
     // The first has scored the other five lines.
     game.scored = vec![5, 0, 0];
     let leads = game.values(&coach::HandCache::default(), Unit::Lead);

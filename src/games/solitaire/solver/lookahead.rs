@@ -164,7 +164,7 @@ pub(crate) fn is_exact(sheet: &Sheet, roll: Option<&[u8; 5]>) -> bool {
     }
 }
 
-/// How the values of the last rounds are found.
+/// Source of the values of the last rounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LastRounds {
     /// Exactly, by searching to the end, as [`value`] does.

@@ -285,7 +285,7 @@ mod tests {
     use crate::games::solitaire::tests::sheets::{random_network, random_sheets};
 
     /// Returns the reflected sheet.
-    fn mirrored(sheet: &Sheet) -> Sheet {
+    fn mirror_image(sheet: &Sheet) -> Sheet {
         let mut marks = sheet.marks;
         let mut thrown = sheet.thrown;
         marks.reverse();
@@ -298,10 +298,14 @@ mod tests {
         let network = random_network();
         let asymmetric = random_sheets(40)
             .into_iter()
-            .filter(|sheet| mirrored(sheet).thrown != sheet.thrown);
+            .filter(|sheet| mirror_image(sheet).thrown != sheet.thrown);
         for sheet in asymmetric {
             let value_of = |sheet: &Sheet| network.value(&Features::from(sheet));
-            assert_eq!(value_of(&sheet), value_of(&mirrored(&sheet)), "{sheet:?}");
+            assert_eq!(
+                value_of(&sheet),
+                value_of(&mirror_image(&sheet)),
+                "{sheet:?}"
+            );
         }
     }
 

@@ -186,7 +186,9 @@ impl Network {
     fn toward_totals(&self) -> Self {
         let mut parameters = self.parameters.clone();
         let weights = &mut parameters[OUT_AT..];
-        weights.iter_mut().for_each(|weight| *weight /= SPREAD);
+        for weight in weights.iter_mut() {
+            *weight /= SPREAD;
+        }
         let linear: Vec<f32> = weights[LANES - LINEAR..].to_vec();
         let squares: f32 = linear.iter().map(|weight| weight * weight).sum();
         for _ in STAGES {
@@ -281,9 +283,9 @@ fn trainings_begin_as_those_of_the_shipped_weights() {
 }
 
 fn train_and_hash(trainer: &mut Trainer) -> u64 {
-    (0..4).for_each(|_| {
+    for _ in 0..4 {
         trainer.step();
-    });
+    }
     let bits = trainer
         .network
         .parameters

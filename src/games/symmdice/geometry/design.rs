@@ -155,7 +155,7 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
     let mut round: Vec<Ring> = Vec::new();
     let mut inside: Vec<Ring> = Vec::new();
     if symmetry.is_mirror() {
-        let (lines, mut pairs) = gathered(grouping);
+        let (lines, mut pairs) = orbit_rings(grouping);
         let mut lines = lines.into_iter();
         let top = lines.next();
         let bottom = lines.next();
@@ -212,7 +212,7 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
 
 /// Returns the orbits of a grouping as rings: those on lines, at most one of each face, as two
 /// equal ones can be merged into one off the lines; and those off the lines.
-fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
+fn orbit_rings(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
     let mut lines: Vec<Ring> = Vec::new();
     let mut pairs: Vec<Ring> = Vec::new();
     for &orbit in &grouping.orbits {
@@ -249,7 +249,7 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let step = line_step(symmetry);
     let mut kaleidoscope = around_centre(grouping, if symmetry.is_mirror() { EIGHTH } else { 0 });
-    let (lines, pairs) = gathered(grouping);
+    let (lines, pairs) = orbit_rings(grouping);
     for (i, ring) in lines.iter().chain(&pairs).enumerate() {
         let angles: Vec<i32> = match (symmetry.is_mirror(), ring.place) {
             (true, RingPlace::OnLine) => vec![0, step],
@@ -297,7 +297,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
         3 | 6 => ([(1.28, 0.0), (0.64, 1.28 * 0.866_025_4)], &[(0.0, 0.0)]),
         _ => return None,
     };
-    let (lines, pairs) = gathered(grouping);
+    let (lines, pairs) = orbit_rings(grouping);
     let grids = starts
         .iter()
         .filter(|&&start| start == (0.0, 0.0) || grouping.centre.is_none());
@@ -374,7 +374,7 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     let few = symmetry.order() <= 2;
     let mut kaleidoscope = around_centre(grouping, 0);
     kaleidoscope.tilt = if few { QUARTER } else { 0 };
-    let (lines, pairs) = gathered(grouping);
+    let (lines, pairs) = orbit_rings(grouping);
     // Single dice on the line first, then pairs beside it at its ends.
     for ring in lines.into_iter().chain(pairs) {
         let distance = f64::from(500 + GAP);

@@ -55,11 +55,11 @@ impl Ring {
         let line_step = f64::from(TURN) / 2.0 / f64::from(symmetry.order());
         let own_step = f64::from(self.face.period()) / 2.0;
         let own_line = f64::from(TURN / 4 - self.face.mirror_line());
-        let snap_to_own_line = || next(f64::from(self.twist), own_line, own_step);
+        let snap_to_own_line = || snap(f64::from(self.twist), own_line, own_step);
         match self.place {
             RingPlace::Off => (f64::from(self.angle), f64::from(self.twist)),
             RingPlace::OnLine => (
-                next(f64::from(self.angle), 0.0, line_step),
+                snap(f64::from(self.angle), 0.0, line_step),
                 snap_to_own_line(),
             ),
             RingPlace::Centre if symmetry.is_mirror() => (0.0, snap_to_own_line()),
@@ -115,7 +115,7 @@ impl Ring {
 }
 
 /// Returns the number nearest to `value` that is `start` plus a multiple of `step`.
-fn next(value: f64, start: f64, step: f64) -> f64 {
+fn snap(value: f64, start: f64, step: f64) -> f64 {
     start + ((value - start) / step).round() * step
 }
 

@@ -296,8 +296,7 @@ fn contains(polygon: &[(i32, i32)], x: f64, y: f64) -> bool {
     let mut inside = false;
     let mut previous = polygon[polygon.len() - 1];
     for &corner in polygon {
-        let ((x0, y0), (x1, y1)) = (previous, corner);
-        let (x0, y0, x1, y1) = (f64::from(x0), f64::from(y0), f64::from(x1), f64::from(y1));
+        let [(x0, y0), (x1, y1)] = [previous, corner].map(|(x, y)| (f64::from(x), f64::from(y)));
         if (y0 > y) != (y1 > y) && x < x0 + (y - y0) / (y1 - y0) * (x1 - x0) {
             inside = !inside;
         }

@@ -88,8 +88,7 @@ impl FromStr for Symmetry {
             .iter()
             .find_map(|&(word, m)| Some((lower.strip_prefix(word)?, m)))
             .ok_or_else(refusal)?;
-        let n = digits.trim();
-        let n = match n.as_bytes() {
+        let n = match digits.trim().as_bytes() {
             [digit @ b'1'..=b'9'] => digit - b'0',
             _ => return Err(refusal()),
         };

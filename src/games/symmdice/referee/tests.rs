@@ -388,7 +388,7 @@ fn move_figure(dice: &[PlacedDie], dx: i32, dy: i32, turn: i32) -> Vec<PlacedDie
 }
 
 /// Moves and turns each die on its own.
-fn shaken(dice: &[PlacedDie], shakes: [(i32, i32, i32); 9]) -> Vec<PlacedDie> {
+fn shake_dice(dice: &[PlacedDie], shakes: [(i32, i32, i32); 9]) -> Vec<PlacedDie> {
     dice.iter()
         .zip(shakes)
         .map(|(die, (dx, dy, turn))| {
@@ -498,7 +498,7 @@ proptest! {
         (symmetry, dice, _) in symmetric(),
         shakes in prop::array::uniform9((-8i32..=8, -8i32..=8, -70i32..=70)),
     ) {
-        let figure = Figure::new(shaken(&dice, shakes));
+        let figure = Figure::new(shake_dice(&dice, shakes));
         prop_assume!(figure.is_ok());
         let figure = figure.unwrap();
         let result = referee(&figure).findings();
@@ -538,7 +538,7 @@ proptest! {
         shakes in prop::array::uniform9((-60i32..=60, -60i32..=60, -500i32..=500)),
         (dx, dy, turn) in (-9_000i32..9_000, -9_000i32..9_000, 0..TURN),
     ) {
-        let dice = shaken(&dice, shakes);
+        let dice = shake_dice(&dice, shakes);
         prop_assume!(overlap(&dice).is_none());
         let figure = Figure::new(dice.clone()).unwrap();
         let result = referee(&figure).findings();
@@ -579,7 +579,7 @@ proptest! {
         shakes in prop::array::uniform9((-30i32..=30, -30i32..=30, -200i32..=200)),
     ) {
         prop_assume!(symmetry.is_mirror());
-        let figure = Figure::new(shaken(&dice, shakes));
+        let figure = Figure::new(shake_dice(&dice, shakes));
         prop_assume!(figure.is_ok());
         let figure = figure.unwrap();
         let referee = referee(&figure);

@@ -32,7 +32,7 @@ impl ReferenceSolver {
 
     /// Returns the expected worth of `roll` with `left` rerolls left, 0 or 1.
     pub(crate) fn value(&mut self, roll: &NineDice, left: u8) -> f64 {
-        self.roll(sorted(roll), left)
+        self.roll(faces_by_kind(roll), left)
     }
 
     fn keep_value(&mut self, kept: FacesByKind, left: u8) -> f64 {
@@ -81,15 +81,13 @@ impl ReferenceSolver {
     }
 }
 
-fn sorted(roll: &NineDice) -> FacesByKind {
-    let mut parts = DieKind::ALL.map(|kind| {
-        (0..DICE)
+fn faces_by_kind(roll: &NineDice) -> FacesByKind {
+    DieKind::ALL.map(|kind| {
+        let mut faces: Vec<Face> = (0..DICE)
             .filter(|&i| DieKind::of(i) == kind)
             .map(|i| roll.faces()[i])
-            .collect()
-    });
-    parts
-        .iter_mut()
-        .for_each(|part: &mut Vec<Face>| part.sort());
-    parts
+            .collect();
+        faces.sort();
+        faces
+    })
 }

@@ -79,8 +79,10 @@ impl Solver {
             }
             for set in 0..chances.len() {
                 if let Some(grown) = self.sets.with_one_more(set) {
-                    let kept_set = std::mem::take(&mut chances[set]);
-                    grown.for_each(|(to, chance)| chances[to] += kept_set * chance);
+                    let chance_of_set = std::mem::take(&mut chances[set]);
+                    for (to, chance) in grown {
+                        chances[to] += chance_of_set * chance;
+                    }
                 }
             }
         }

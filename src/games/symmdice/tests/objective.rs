@@ -171,7 +171,7 @@ fn objectives_that_are_none_here_are_refused() {
 }
 
 /// A game in which the first seat has made a claim of ten hooks' points, true or not.
-fn claimed(points: &str, figure: &str) -> SymmDice {
+fn game_with_claim(points: &str, figure: &str) -> SymmDice {
     let game = SymmDice::from_position(&format!("hHsd hblc P ; 0 ; {points} ; goal 30")).unwrap();
     after(
         &game,
@@ -183,7 +183,7 @@ const TRUE: &str = "h@1000,0,0 h@-1000,0,18000";
 const UNTRUE: &str = "h@1000,0,0 h@-1000,0,9000";
 
 fn analyze_claim(points: &str, figure: &str, seat: u8) -> Vec<crate::core::Finding> {
-    claimed(points, figure).analyze(&solution(), Seat(seat), None)
+    game_with_claim(points, figure).analyze(&solution(), Seat(seat), None)
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn a_seat_that_sees_it_challenges() {
     let mut stream = Stream::new(Seed(3), Purpose::Bots, 0);
     assert_eq!(
         [TRUE, UNTRUE].map(|figure| {
-            let game = claimed("20 / 22", figure);
+            let game = game_with_claim("20 / 22", figure);
             let reply = game.reply(
                 &solution(),
                 Seat(1),

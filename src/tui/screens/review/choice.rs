@@ -159,7 +159,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             text(luck.unwrap_or_default()).role(role),
             [wordings(analysis.wordings(n))],
         );
-        let earlier = log_of(&analysis.told[..n.min(analysis.told.len())]);
+        let earlier = log_of(&analysis.descriptions[..n.min(analysis.descriptions.len())]);
         either([col(1, [now.clone(), earlier]), now])
     }
 
@@ -361,7 +361,7 @@ impl<G: Playable> PositionSource<G> for Moment<'_, G> {
         let actions: &[_] = self
             .best()
             .map_or(&[], |(_, best)| std::slice::from_ref(best));
-        let told = &analysis.told[..self.at.min(analysis.told.len())];
+        let told = &analysis.descriptions[..self.at.min(analysis.descriptions.len())];
         let still = ViewContext::still(&analysis.table, game, viewer, at, now);
         ViewContext {
             advice: HintContext {

@@ -368,7 +368,7 @@ impl<G: Playable> ReviewedGame<G> {
             }];
         }
         let happened = self
-            .told
+            .descriptions
             .get(n)
             .map(Description::past)
             .unwrap_or_default()

@@ -185,8 +185,12 @@ fn declared_node<'a>(
     } else {
         ctx.short_name(maker, 12)
     };
-    let said = words::said(symmetry);
-    named_words(name, ctx.seat_role(maker), &format!(" {verb}: {said}"))
+    let declaration = words::describe_symmetry(symmetry);
+    named_words(
+        name,
+        ctx.seat_role(maker),
+        &format!(" {verb}: {declaration}"),
+    )
 }
 
 /// The declaration, and the question that it asks in large letters.
