@@ -4,7 +4,6 @@ use super::options::{Goal, WinningPoints};
 use super::roll::Extra;
 use super::square::{Square, complete};
 use super::variant::Variant;
-use super::words::winner_of_hand;
 use crate::core::{
     OptionValue,
     rules::position_fields::{format_roll, read_number, read_roll},
@@ -202,6 +201,13 @@ fn read_standing(
         starter,
         goal,
     })
+}
+
+/// Returns the side with the most of the points `scored` in a hand, if it is one.
+pub(super) fn winner_of_hand(scored: &[u8]) -> Option<usize> {
+    let best_score = scored.iter().max();
+    let mut best = (0..scored.len()).filter(|side| scored.get(*side) == best_score);
+    best.next().filter(|_| best.next().is_none())
 }
 
 #[cfg(test)]

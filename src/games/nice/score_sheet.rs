@@ -1,7 +1,8 @@
 //! Score sheets for the result: the points of every hand.
 use super::options::Goal;
+use super::position::winner_of_hand;
 use super::state::Nice;
-use super::words::{that_win, winner_of_hand};
+use super::words::that_win;
 use crate::core::{RowKind, RowTone, ScoreSheet, Seat, rules::game};
 
 /// Returns the points of every finished hand; partners share theirs.

@@ -1,11 +1,10 @@
 //! The state of a game.
 use super::card::{Card, Suit};
 use super::options::Goal;
-use super::position::{MatchStanding, Position};
+use super::position::{MatchStanding, Position, winner_of_hand};
 use super::roll::{Extra, Pattern, Ranks, allowed, chance_of};
 use super::square::{Mask, Square};
 use super::variant::Variant;
-use super::words::winner_of_hand;
 use crate::core::{Seat, Seats};
 
 /// Phase of a game.

@@ -2,6 +2,7 @@
 use super::action::TurnOver;
 use super::card::rank_in_words;
 use super::options::Goal;
+use super::position::winner_of_hand;
 use super::roll::{Extra, Pattern};
 use super::square::{Mask, lines};
 use super::state::{Nice, Phase};
@@ -507,10 +508,3 @@ pub(super) fn that_win(target: u8) -> String {
 
 /// Of the lesson's picture.
 pub(crate) const LAST_OF_LINE: &str = "The last card of a row, column or diagonal: 1 point.";
-
-/// Returns the side with the most of the points `scored` in a hand, if it is one.
-pub(super) fn winner_of_hand(scored: &[u8]) -> Option<usize> {
-    let best_score = scored.iter().max();
-    let mut best = (0..scored.len()).filter(|side| scored.get(*side) == best_score);
-    best.next().filter(|_| best.next().is_none())
-}
