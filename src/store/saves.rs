@@ -101,7 +101,7 @@ fn read_save(SaveFile { path, modified }: SaveFile) -> Save {
             let events = event_count(&record.lines);
             Save {
                 path,
-                header: Some(record.header),
+                header: Some(record.into_latest_header()),
                 modified,
                 events,
                 problem,

@@ -175,6 +175,8 @@ pub struct GameInfo {
     pub position: &'static str,
     /// Moves can be undone; `false` if seats race against a clock.
     pub takebacks: bool,
+    /// The first seat starts; `false` if the dice decide that, or whoever calls first.
+    pub first_seat_starts: bool,
 }
 
 impl GameInfo {

@@ -289,6 +289,21 @@ pub struct Record {
     pub lines: Vec<RecordLine>,
 }
 
+impl Record {
+    /// Returns the header with the seats as they are now: some may have been handed over.
+    pub(crate) fn into_latest_header(self) -> Header {
+        let mut header = self.header;
+        for line in self.lines {
+            if let RecordEntry::Sits { seat, who } = line.what
+                && let Some(setup) = header.seats.get_mut(usize::from(seat))
+            {
+                *setup = who;
+            }
+        }
+        header
+    }
+}
+
 /// The readable part of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reading {

@@ -25,6 +25,7 @@ static INFO: GameInfo = GameInfo {
     position_form: "FACE",
     position: "3",
     takebacks: true,
+    first_seat_starts: true,
 };
 
 impl Game for HighLow {

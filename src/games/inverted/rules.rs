@@ -28,6 +28,7 @@ static INFO: GameInfo = GameInfo {
     position_form: "SHEET ; DICE ; LEFT",
     position: "6,7,20:0 ; 1 1 1 2 6 ; 2",
     takebacks: true,
+    first_seat_starts: true,
 };
 
 impl Game for Inverted {

@@ -31,6 +31,7 @@ static INFO: GameInfo = GameInfo {
     position_form: "TARGET ; DICE",
     position: "28 ; 2 3 5",
     takebacks: false,
+    first_seat_starts: false,
 };
 
 impl Game for MathDice {

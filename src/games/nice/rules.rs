@@ -31,6 +31,7 @@ static INFO: GameInfo = GameInfo {
     position_form: "VARIANT ; ROWS ; DICE ; EXTRA",
     position: "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first",
     takebacks: true,
+    first_seat_starts: false,
 };
 
 impl Game for Nice {

@@ -27,6 +27,7 @@ static INFO: GameInfo = GameInfo {
     position_form: "SUMS ; THROWAWAYS ; DICE",
     position: "0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6",
     takebacks: true,
+    first_seat_starts: true,
 };
 
 impl Game for Solitaire {

@@ -30,6 +30,7 @@ static INFO: GameInfo = GameInfo {
     position_form: "ROLL ; LEFT",
     position: "hHsd hblc P ; 2",
     takebacks: true,
+    first_seat_starts: false,
 };
 
 impl Game for SymmDice {

@@ -43,7 +43,15 @@ pub(super) fn describe(
             Event::Acted(seat, _) => Some(*seat),
             _ => None,
         };
-        let description = effect(description, actor, ruling, after, audience);
+        let mut description = effect(description, actor, ruling, after, audience);
+        if let Event::Acted(_, Action::Pass) = event
+            && ruling.verdict.is_none()
+            && ruling.points > 0
+        {
+            let points = plural(ruling.points, "point");
+            let maker = audience.whom(ruling.maker);
+            description = description.beside(format!("It stands: {points} for {maker}"));
+        }
         return what_next(description, before, ruling, after, audience);
     }
     match (event, after.phase()) {
@@ -1043,7 +1051,7 @@ pub(crate) fn question(declared: Symmetry, name: &str) -> String {
         Symmetry::Rotation(n) => {
             let turn = match n {
                 2 => "half a turn".to_owned(),
-                n => format!("a {} turn", parts[usize::from(n).clamp(2, 9) - 2]),
+                n => format!("a {} of a turn", parts[usize::from(n).clamp(2, 9) - 2]),
             };
             let turn = turn.replace("a eighth", "an eighth");
             format!("{look}: does every die find its like after {turn}?")

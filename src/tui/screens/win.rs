@@ -259,6 +259,11 @@ impl Win {
         }
     }
 
+    /// Returns `true` if the result follows by itself; the end of an evening waits for a key.
+    fn ends_itself(&self) -> bool {
+        self.motion != Motion::None && matches!(self.then, Some(Transition::Replace(_)))
+    }
+
     /// Draws the icon, which jumps and swells.
     fn draw_icon(&self, canvas: &mut Canvas, seconds: f32) {
         let lift = height_of_jump(ICON_JUMP, JUMP.part(seconds));
@@ -487,13 +492,18 @@ impl Screen for Win {
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        let is_over = self.motion != Motion::None && self.elapsed(context) >= WHOLE + STAYS;
+        let is_over = self.ends_itself() && self.elapsed(context) >= WHOLE + STAYS;
         self.then.take_if(|_| is_over).unwrap_or(Transition::Stay)
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
+        if self.motion == Motion::None {
+            return None;
+        }
         let ends = self.began + Duration::from_secs_f32(WHOLE + STAYS);
-        let moves = self.then.is_some() && self.motion != Motion::None;
-        moves.then(|| if now < ends { now + FRAME } else { ends })
+        if now < ends {
+            return self.then.is_some().then_some(now + FRAME);
+        }
+        self.ends_itself().then_some(ends)
     }
 }

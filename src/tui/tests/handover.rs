@@ -87,3 +87,23 @@ fn a_seat_is_handed_over() {
     );
     stage.reenter().keys("c").see("Cid · 0");
 }
+
+/// A computer keeps a seat until somebody comes back, and nobody who sits is offered.
+#[test]
+fn somebody_comes_back() {
+    let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann", "Ben"]);
+    stage.know(&["Ann", "Ben"]);
+    stage.keys("\x1bw↓\n").see("Who plays on for Ben?");
+    while !stage.text().contains("▸ Cass (casual)") {
+        stage.keys("↓");
+    }
+    stage.keys("\n").see("Cass plays on for Ben.");
+    stage.reenter().see("Inverted Dice: Ann and Cass");
+    stage
+        .keys("c\x1bw↓\n")
+        .see("Who plays on for Cass?")
+        .see("Ben")
+        .see_no("Cass (casual)")
+        .keys("\n")
+        .see("Ben plays on for Cass.");
+}

@@ -688,10 +688,10 @@ fn space_lets_a_declaration_stand_and_rolls() {
 #[test]
 fn looking_again_ends_no_pause() {
     let mut stage = declared_among("symmdice", &["expert", "novice", "Ann"]);
-    stage.keys("x").see("Space continues.");
+    stage.keys("x").see("space  continue");
     let journal = stage.journal();
     let waits = |stage: &mut Stage| {
-        stage.pass(Duration::from_secs(20)).see("Space continues.");
+        stage.pass(Duration::from_secs(20)).see("space  continue");
         assert_eq!(stage.journal(), journal);
     };
     waits(stage.keys("R"));
@@ -744,7 +744,7 @@ fn standing_figures_are_seen_before_rolls() {
         .keys(" ")
         .pass(Duration::from_secs(3))
         .keys("f+d")
-        .wait("Space continues")
+        .wait("space  continue")
         .see("It stands.");
     let played = stage.journal().len();
     stage

@@ -23,8 +23,6 @@ use crate::tui::ui::{ANY, Form, Leaf, Node, Page, Tile, Wordings, col, custom_le
 use crate::tui::views::ground;
 use std::path::PathBuf;
 
-/// The game in which nobody starts: whoever is first calls.
-const BUZZERS: &str = "mathdice";
 /// Maximum columns of a name.
 const NAME: i32 = 12;
 /// Maximum number of players, and of those with large numbers.
@@ -296,7 +294,7 @@ impl Keyed for EveningScreen {
             screen.go_to(at.into());
             if is_here { screen.play(context) } else { Transition::Stay }
         };
-        "starts" "s" "somebody else starts" (|screen, _| (screen.has_choice() && screen.about().id != BUZZERS).then_some("starts")) |screen, _, _| {
+        "starts" "s" "somebody else starts" (|screen, _| (screen.has_choice() && screen.about().first_seat_starts).then_some("starts")) |screen, _, _| {
             screen.first = cycle(screen.first, screen.players().len(), true);
             Transition::Stay
         };
@@ -429,7 +427,7 @@ impl EveningScreen {
         let said = match () {
             () if self.tonight.is_over() => String::new(),
             () if self.open.is_some() => format!("Next: on with {name}."),
-            () if self.about().id == BUZZERS => format!("Next: {name}."),
+            () if !self.about().first_seat_starts => format!("Next: {name}."),
             () => format!("Next: {name}, and {starts} starts."),
         };
         Wordings {

@@ -196,13 +196,13 @@ impl<G: Playable> Play<G> {
         {
             return Wordings::default();
         }
-        let does =
-            |item: BarItem, what: &str| Wordings::new(sentence(&format!("{} {what}", item.shown)));
         if self.waits_for_any_key() {
-            return does(Self::card_item("go-on", "", context), "continues");
+            // The gold key says it.
+            return Wordings::default();
         }
         if self.is_watched_race() {
-            return does(Self::item("roll", "", context), "skips the wait");
+            let key = Self::item("roll", "", context).shown;
+            return Wordings::new(sentence(&format!("{key} skips the wait")));
         }
         if let Some(prompt) = self.host.view.prompt(&self.scene(context)) {
             return Wordings::sentences(&prompt);

@@ -14,49 +14,56 @@ use crate::tui::view::Playable;
 const PERSON: &str = "hand-over-to-person";
 const COMPUTER: &str = "hand-over-to-computer";
 
-/// Who can play on for a person.
+/// Who can play on: nobody who sits at the table.
 #[derive(Clone)]
 struct Successors {
     people: Vec<String>,
-    takes_computers: bool,
+    levels: Vec<Level>,
 }
 
 impl<G: Playable> Play<G> {
-    /// Asks whose seat is handed over, if several people play, and then to whom.
+    /// Asks whose seat is handed over, if there are several, and then to whom.
     pub(super) fn hand_over(&mut self, context: &Context) -> Transition {
         let table = self.session.table();
         if table.is_over() {
             return self.refuse("the game is over");
         }
+        if table.people() == 0 {
+            return self.refuse("only computers play here");
+        }
+        let is_seated = |name: &str| {
+            let mut seated = table.names().into_iter();
+            seated.any(|other| is_same_name(other, name))
+        };
+        let me = context.settings.me();
         let mut people = context.store.players();
-        people.insert(0, context.settings.me());
-        people.retain(|name| table.names().iter().all(|other| !is_same_name(other, name)));
+        people.retain(|name| !is_seated(name) && !is_same_name(name, &me));
+        if !is_seated(&me) {
+            people.insert(0, me);
+        }
         let computer = SeatSetup::computer(Level::Casual);
-        let successors = Successors {
-            people,
-            takes_computers: expect_players(&[computer], table.options()).is_ok(),
-        };
-        let seats = (0..table.names().len() as u8).map(Seat);
-        let leaving: Vec<(Seat, String)> = seats
-            .map(|seat| (seat, table.seat_setup(seat)))
-            .filter(|(_, setup)| setup.is_person())
-            .map(|(seat, setup)| (seat, setup.name.clone()))
+        let mut levels = Vec::new();
+        if expect_players(&[computer], table.options()).is_ok() {
+            levels.extend(Level::ALL);
+            levels.retain(|level| !is_seated(&SeatSetup::computer(*level).name));
+        }
+        let successors = Successors { people, levels };
+        let header = table.header();
+        let seats = header.seats_by_place().into_iter();
+        let seats: Vec<(Seat, String)> = seats
+            .map(|seat| (seat, table.seat_setup(seat).name.clone()))
             .collect();
-        let dialog = match &leaving[..] {
-            [] => return self.refuse("only computers play here"),
-            [(seat, name)] => ask_who(*seat, name, successors),
-            _ => {
-                let mut dialog = Dialog::new("Who has to leave?", "");
-                for (seat, name) in leaving {
-                    let successors = successors.clone();
-                    dialog = dialog.row(name.clone(), move |_| {
-                        let dialog = ask_who(seat, &name, successors.clone());
-                        Transition::Replace(Box::new(dialog))
-                    });
-                }
-                dialog
-            }
-        };
+        if let [(seat, name)] = &seats[..] {
+            return Transition::Push(Box::new(ask_who(*seat, name, successors)));
+        }
+        let mut dialog = Dialog::new("Who has to leave?", "");
+        for (seat, name) in seats {
+            let successors = successors.clone();
+            dialog = dialog.row(name.clone(), move |_| {
+                let dialog = ask_who(seat, &name, successors.clone());
+                Transition::Replace(Box::new(dialog))
+            });
+        }
         Transition::Push(Box::new(dialog))
     }
 
@@ -88,7 +95,7 @@ impl<G: Playable> Play<G> {
     }
 }
 
-/// Returns the dialog that asks who plays on in `seat` for the person called `name`.
+/// Returns the dialog that asks who plays on in `seat` for whoever is called `name`.
 fn ask_who(seat: Seat, name: &str, successors: Successors) -> Dialog {
     let request = move |who| Request::new(PLAY, who, seat.index());
     let answer =
@@ -99,10 +106,7 @@ fn ask_who(seat: Seat, name: &str, successors: Successors) -> Dialog {
     )
     .ask(LONGEST_NAME as i32, "", answer)
     .offering(successors.people);
-    for level in Level::ALL
-        .into_iter()
-        .filter(|_| successors.takes_computers)
-    {
+    for level in successors.levels {
         let words = format!("{} ({level})", SeatSetup::computer(level).name);
         dialog = dialog.row(words, move |_| {
             Transition::Answer(request(COMPUTER), level.to_string())

@@ -127,7 +127,11 @@ impl<G: Playable> ResultScreen<G> {
         }
         let guarded_until = context.now + GUARD;
         let mut screen = ResultScreen {
-            from: analysis.seat,
+            from: if analysis.table.people() > 1 {
+                rows[0].seat
+            } else {
+                analysis.seat
+            },
             leads: Vec::new(),
             guarded_until,
             rows,

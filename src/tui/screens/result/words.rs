@@ -69,7 +69,7 @@ impl<G: Playable> ResultScreen<G> {
     /// Returns who starts the next game, if people take turns at that.
     fn next_to_start(&self) -> Option<&str> {
         let seats = &self.analysis.table.header().seats;
-        (self.goes_round() && G::INFO.id != "mathdice").then(|| seats[1].name.as_str())
+        (self.goes_round() && G::INFO.first_seat_starts).then(|| seats[1].name.as_str())
     }
 
     /// Tells a game in which every choice of the seat was best.

@@ -470,7 +470,8 @@ fn racer(ctx: &MathDiceContext) -> Option<Seat> {
 }
 
 fn key_of(ctx: &MathDiceContext, seat: Seat) -> char {
-    let usual = SEAT_KEYS[seat.index() % SEAT_KEYS.len()];
+    let place = ctx.table.header().place_of(seat);
+    let usual = SEAT_KEYS[usize::from(place) % SEAT_KEYS.len()];
     ctx.table.seat_setup(seat).key.unwrap_or(usual)
 }
 

@@ -400,7 +400,7 @@ pub(super) fn draw_right(ctx: &MathDiceContext, canvas: &mut Canvas) {
     };
     if point.outcome.is_some() {
         if has_point_ended(ctx.game) {
-            draw_gain(point, canvas);
+            draw_gain(ctx, point, canvas);
         }
         return;
     }
@@ -474,10 +474,10 @@ fn draw_call(ctx: &MathDiceContext, point: &Point, call: &CallToBeat, canvas: &m
 }
 
 /// Draws the points that the point brought, in large print; nothing if nobody scored.
-fn draw_gain(point: &Point, canvas: &mut Canvas) {
-    let gain = match point.outcome {
-        Some(PointOutcome::Won(_)) => 1,
-        Some(PointOutcome::Rated(points)) => i32::from(points),
+fn draw_gain(ctx: &MathDiceContext, point: &Point, canvas: &mut Canvas) {
+    let (gain, winner) = match point.outcome {
+        Some(PointOutcome::Won(seat)) => (1, Some(seat)),
+        Some(PointOutcome::Rated(points)) => (i32::from(points), None),
         _ => return,
     };
     let number = Numeral {
@@ -488,6 +488,10 @@ fn draw_gain(point: &Point, canvas: &mut Canvas) {
     let wide = numerals::width("+1", NumeralSize::Double).min(canvas.width());
     let (x, height) = (canvas.width() - wide - 2, canvas.height());
     number.draw(&mut canvas.sub(x.max(0), 0, wide, height), 0);
+    if let Some(winner) = winner {
+        let name = ctx.short_name(winner, x - 4);
+        canvas.right(x - 2, height / 2, &name, ctx.seat_role(winner));
+    }
 }
 
 /// Columns between two cards.
