@@ -112,7 +112,7 @@ impl<G: Coach> Analyst<G> {
         }
         let objective = self.objective.unwrap_or_default();
         let evaluation = game.evaluate(solution, seat, objective);
-        let of = self.objective.map(|_| evaluation.subject());
+        let subject = self.objective.map(|_| evaluation.subject());
         let Evaluation {
             value,
             unit,
@@ -134,7 +134,7 @@ impl<G: Coach> Analyst<G> {
             objective: self.objective.map(|objective| objective.to_string()),
             value: positive_zero(unit.bounded(value)),
             accuracy,
-            of,
+            of: subject,
             moves: moves.collect(),
             unit,
             extras: game.extras().into_iter().collect(),

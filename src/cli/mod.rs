@@ -95,7 +95,7 @@ pub fn main() -> ExitCode {
                 .map(|argument| argument.to_string_lossy().into_owned());
             if arguments
                 .into_iter()
-                .all(|typed| is_all_visible(&typed) && short(&typed) == typed)
+                .all(|argument| is_all_visible(&argument) && short(&argument) == argument)
             {
                 let _ = error.print();
             } else {

@@ -61,29 +61,29 @@ pub(crate) fn page(sections: &[Section], store: &Store) -> anyhow::Result<()> {
 }
 
 /// Returns `sections` as lines, with an empty one between two.
-pub(crate) fn format_page(sections: &[Section], in_ascii: bool) -> String {
+pub(crate) fn format_page(sections: &[Section], is_ascii: bool) -> String {
     let mut text = String::new();
     for (index, Section { title, aside, body }) in sections.iter().enumerate() {
         if index > 0 {
             text.push('\n');
         }
         if !title.is_empty() {
-            text += &convert(title, in_ascii);
+            text += &convert(title, is_ascii);
             if !aside.is_empty() {
-                text += &format!(" ({})", convert(aside, in_ascii));
+                text += &format!(" ({})", convert(aside, is_ascii));
             }
             text.push('\n');
         }
-        text += &format_body(body, in_ascii);
+        text += &format_body(body, is_ascii);
     }
     text
 }
 
-fn format_body(body: &Body, in_ascii: bool) -> String {
+fn format_body(body: &Body, is_ascii: bool) -> String {
     let mut rows = Vec::new();
     let sides = match body {
         Body::Prose(sentences) => {
-            let lines = sentences.iter().map(|line| convert(line, in_ascii) + "\n");
+            let lines = sentences.iter().map(|line| convert(line, is_ascii) + "\n");
             return lines.collect();
         }
         Body::Table(table, sides) => {
@@ -107,14 +107,14 @@ fn format_body(body: &Body, in_ascii: bool) -> String {
         }
     };
     for cell in rows.iter_mut().flatten() {
-        *cell = convert(cell, in_ascii);
+        *cell = convert(cell, is_ascii);
     }
     columns(&rows, sides)
 }
 
 /// Returns `text` in the glyphs that the output has.
-fn convert(text: &str, in_ascii: bool) -> String {
-    if !in_ascii {
+fn convert(text: &str, is_ascii: bool) -> String {
+    if !is_ascii {
         return text.to_owned();
     }
     let signs = text

@@ -68,10 +68,10 @@ enum LineOutcome {
 /// A question to people, all at once or one of them.
 struct Question<A> {
     /// The people asked, never none.
-    asked: Vec<Seat>,
+    seats: Vec<Seat>,
     prompt: String,
     /// Nobody else may see the answer.
-    hidden: bool,
+    is_hidden: bool,
     /// The answer that one line gives for all of them.
     together: Option<TableAnswer<A>>,
 }
@@ -232,11 +232,11 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         }
     }
 
-    /// Prompts for a line and waits for it until something else is due. Erases `hidden` input from
+    /// Prompts for a line and waits for it until something else is due. Erases hidden input from
     /// the terminal if it can.
-    fn ask(&mut self, prompt: &str, hidden: bool) -> io::Result<LineEvent> {
+    fn ask(&mut self, prompt: &str, is_hidden: bool) -> io::Result<LineEvent> {
         let has_prompt = self.terminal != Terminal::None;
-        let is_erased = hidden && self.terminal == Terminal::Erases;
+        let is_erased = is_hidden && self.terminal == Terminal::Erases;
         if has_prompt {
             write!(self.out, "{prompt}> ")?;
         }
@@ -325,18 +325,18 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     /// Runs one step of the people who may act.
     fn choose(&mut self, people: &[Seat]) -> anyhow::Result<LineOutcome> {
         let question = self.question(people);
-        self.tell_table(question.asked[0], question.hidden)?;
-        let line = match self.ask(&question.prompt, question.hidden)? {
+        self.tell_table(question.seats[0], question.is_hidden)?;
+        let line = match self.ask(&question.prompt, question.is_hidden)? {
             LineEvent::Line(line) => line,
             LineEvent::Late => return Ok(LineOutcome::On),
             LineEvent::End => return Ok(LineOutcome::Left),
         };
-        let (named, text) = self.addressed(people, &line);
+        let (speaker, text) = self.addressed(people, &line);
         // A number refers to the choices as printed, whatever has happened since.
-        let answer = self.read_answer(&question, named, text);
+        let answer = self.read_answer(&question, speaker, text);
         self.catch_up()?;
         let is_agreement = line.is_empty() && question.together.is_some();
-        if !is_agreement && let Some(outcome) = self.command(text, named.unwrap_or(people[0]))? {
+        if !is_agreement && let Some(outcome) = self.command(text, speaker.unwrap_or(people[0]))? {
             return Ok(outcome);
         }
         let now = Instant::now();
@@ -344,14 +344,14 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             Ok(Answer::All(action)) => self.act_together(now, people, &action)?,
             Ok(Answer::By(seat, action)) => self.act(now, seat, action)?,
             Ok(Answer::ByWhoeverMay(action)) => {
-                let mut asked = question.asked.iter().copied();
-                let seat = asked.find(|seat| self.session.allows(now, *seat, &action));
+                let mut seats = question.seats.iter().copied();
+                let seat = seats.find(|seat| self.session.allows(now, *seat, &action));
                 self.act(now, seat.unwrap_or(people[0]), action)?
             }
             Err(why) => Some(why),
         };
         if let Some(why) = refusal {
-            let is_erased = question.hidden && self.terminal == Terminal::Erases;
+            let is_erased = question.is_hidden && self.terminal == Terminal::Erases;
             self.refuse(if is_erased { "" } else { text }, &why)?;
         }
         Ok(LineOutcome::On)
@@ -360,36 +360,36 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     /// Returns what `people` are asked now. Secret choices are asked for one seat at a time.
     fn question(&self, people: &[Seat]) -> Question<G::Action> {
         let turn = self.turn_text(people[0]);
-        let hidden = turn.hidden && self.session.table().people() > 1;
-        let asked = if hidden { &people[..1] } else { people };
-        let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
+        let is_hidden = turn.hidden && self.session.table().people() > 1;
+        let seats = if is_hidden { &people[..1] } else { people };
+        let names: Vec<&str> = seats.iter().map(|seat| self.name(*seat)).collect();
         let mut prompt = list(&names);
         let together = turn.together.filter(|_| people.len() > 1);
         if let Some(answer) = &together {
             prompt += &format!(" ({})", answer.prompt);
         }
         Question {
-            asked: asked.to_vec(),
+            seats: seats.to_vec(),
             prompt,
-            hidden,
+            is_hidden,
             together,
         }
     }
 
-    /// Reads a line of the person `named`, if any.
+    /// Reads a line of the person `speaker`, if any.
     fn read_answer(
         &self,
         question: &Question<G::Action>,
-        named: Option<Seat>,
+        speaker: Option<Seat>,
         text: &str,
     ) -> Result<Answer<G::Action>, ParseError> {
         let action = match &question.together {
-            Some(all) if text.is_empty() && named.is_none() => {
+            Some(all) if text.is_empty() && speaker.is_none() => {
                 return Ok(Answer::All(all.action.clone()));
             }
-            _ => self.action(named.unwrap_or(question.asked[0]), text),
+            _ => self.action(speaker.unwrap_or(question.seats[0]), text),
         };
-        if let Some(seat) = named {
+        if let Some(seat) = speaker {
             let turn = self.session.table().turn();
             let may_act = matches!(turn, Turn::Act { seats, .. } if seats.contains(seat));
             return match action {
@@ -528,7 +528,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     }
 
     /// Prints the table and the choices of `seat`, unless they were printed last.
-    fn tell_table(&mut self, seat: Seat, hidden: bool) -> io::Result<()> {
+    fn tell_table(&mut self, seat: Seat, is_hidden: bool) -> io::Result<()> {
         let TurnText {
             table: mut lines,
             mut choices,
@@ -550,7 +550,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         for ((action, effect), number) in choices.iter().zip(1..) {
             lines.push(choice_line(number, action, effect));
         }
-        if hidden {
+        if is_hidden {
             let until = match self.terminal {
                 Terminal::Erases => " until Enter is pressed",
                 Terminal::None | Terminal::Prompts => "",
@@ -1005,17 +1005,21 @@ mod tests {
 
     #[test]
     fn a_game_is_ended_while_a_roll_is_awaited() {
-        for (variant, ends) in [("meditative", true), ("free", true), ("solitaire", false)] {
+        for (variant, can_end) in [("meditative", true), ("free", true), ("solitaire", false)] {
             let options = format!("variant={variant}");
             let seats = [SeatSetup::person("Ann")];
             let header = Header::new(SymmDice::INFO, &options, seats, Seed(7), DiceFrom::Typed);
             let table = Table::<SymmDice>::new(header).unwrap();
             let (output, saved) = play_anew(&table, "jump\nend\n", Terminal::None);
-            let question = output.iter().any(|line| line.ends_with(", or end."));
-            assert_eq!((saved.is_over(), question), (ends, ends), "{output:#?}");
+            let has_question = output.iter().any(|line| line.ends_with(", or end."));
+            assert_eq!(
+                (saved.is_over(), has_question),
+                (can_end, can_end),
+                "{output:#?}"
+            );
             assert_eq!(
                 refusals(&output).len(),
-                2 - usize::from(ends),
+                2 - usize::from(can_end),
                 "{output:#?}"
             );
         }

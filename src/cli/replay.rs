@@ -267,9 +267,9 @@ fn decision_cost<A>(made: &Decision<A>) -> f64 {
 
 /// Returns the accounts of `review` as a table, rounded so that each row adds up. The total of an
 /// unfinished game is not called a result.
-fn summary<A>(names: &[&str], review: &Review<A>, over: bool) -> Section {
+fn summary<A>(names: &[&str], review: &Review<A>, is_over: bool) -> Section {
     let unit = review.unit;
-    let result = if over { "result" } else { "now" };
+    let result = if is_over { "result" } else { "now" };
     let heads = [
         "",
         "start",

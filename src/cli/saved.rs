@@ -56,8 +56,8 @@ fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
         return read_existing(&file(path));
     }
     let mut bytes = Vec::new();
-    let read = io::stdin().lock().read_to_end(&mut bytes);
-    read.map_err(|source| StoreError::Io {
+    let result = io::stdin().lock().read_to_end(&mut bytes);
+    result.map_err(|source| StoreError::Io {
         doing: "read",
         path: name(path).into_owned().into(),
         source,

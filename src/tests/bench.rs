@@ -355,7 +355,7 @@ fn bench_bytes() {
         // A first roll may come from another screen.
         screen.pass(FRAME);
         let mut before = screen.frame(width, height);
-        let whole = changes(&Buffer::empty(before.area), &before).len();
+        let screen_bytes = changes(&Buffer::empty(before.area), &before).len();
         let mut roll = 0;
         let mut largest = 0;
         for _ in 0..10 {
@@ -371,7 +371,7 @@ fn bench_bytes() {
         screen.key(Key::RIGHT);
         let cursor = changes(&before, &screen.frame(width, height)).len();
         println!(
-            "{game:<10} {:>7}  {whole:>8}  {cursor:>8}  {roll:>8}  {largest:>8}",
+            "{game:<10} {:>7}  {screen_bytes:>8}  {cursor:>8}  {roll:>8}  {largest:>8}",
             format!("{width}×{height}")
         );
     }

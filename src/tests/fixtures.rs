@@ -39,13 +39,13 @@ fn play_randomly_from<G: Coach + RandomPlay>(
     let mut table = Table::<G>::new(header).unwrap();
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 3);
     while !table.is_over() && table.log().len() < LONGEST {
-        let waits = if table.deadline().is_some() {
+        let pause = if table.deadline().is_some() {
             Duration::from_secs(2)
         } else {
             Duration::from_secs(3_600)
         };
-        let at = table.now() + waits;
-        happen(&mut table, at, &mut stream);
+        let time = table.now() + pause;
+        happen(&mut table, time, &mut stream);
     }
     table
 }

@@ -211,13 +211,13 @@ fn fuzz_lines_of_saves() {
         what,
     );
     let changed = (select(records), vec(change, 1..4)).prop_map(|(mut record, changes)| {
-        for (replaces, at, ms, what) in changes {
-            let at = at.index(record.lines.len());
+        for (is_replacement, position, ms, what) in changes {
+            let index = position.index(record.lines.len());
             let line = RecordLine { ms, what };
-            if replaces {
-                record.lines[at] = line
+            if is_replacement {
+                record.lines[index] = line
             } else {
-                record.lines.insert(at, line)
+                record.lines.insert(index, line)
             }
         }
         record
@@ -318,11 +318,11 @@ fn fuzz_settings() {
             bytes,
             |store| {
                 let (settings, notice) = store.settings();
-                let kept = store.settings().0;
-                let defaults = notice
+                let reread = store.settings().0;
+                let has_defaults = notice
                     .as_ref()
                     .is_some_and(|notice| notice.contains("kept as"));
-                assert!(kept == settings || defaults, "{kept:?}");
+                assert!(reread == settings || has_defaults, "{reread:?}");
                 let written = store.save_setting("motion", &settings).unwrap();
                 assert_eq!(written, settings, "what is written is what is read");
                 assert_eq!(store.settings().0, settings);
@@ -343,9 +343,9 @@ fn fuzz_history() {
                     .all_sections();
             }
         }
-        for (at, entry) in history.entries.iter().enumerate() {
+        for (index, entry) in history.entries.iter().enumerate() {
             for seat in 0..entry.seats.len() {
-                if let Some(rank) = rank(&history.entries, at, seat) {
+                if let Some(rank) = rank(&history.entries, index, seat) {
                     rank.sentence(None, &TimeZone::UTC);
                 }
             }
@@ -365,7 +365,7 @@ fn fuzz_state() {
                 store.players();
                 let mut state = store.state();
                 state.learning.tutorials.insert("nice".into());
-                store.change(|kept| *kept = state.clone()).unwrap();
+                store.change(|stored| *stored = state.clone()).unwrap();
                 assert_eq!(store.state(), state);
             },
         );

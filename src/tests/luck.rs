@@ -33,12 +33,12 @@ impl<G: Coach + RandomPlay> LuckCase<G> {
         let mut cases = Vec::new();
         for options in all_options::<G>() {
             let allowed = options.seats();
-            let chosen = if options == G::Options::default() {
+            let seat_counts = if options == G::Options::default() {
                 vec![1, 2, 3, 4, *allowed.end()]
             } else {
                 vec![*allowed.start()]
             };
-            for seats in allowed.filter(|seats| chosen.contains(seats)) {
+            for seats in allowed.filter(|seats| seat_counts.contains(seats)) {
                 cases.push(Self { options, seats });
             }
         }
@@ -243,9 +243,10 @@ fn possible_faces(turn: &Turn) -> Option<Vec<Vec<u8>>> {
         .iter()
         .try_fold(1_u32, |count, die| count.checked_mul(die.sides.into()))?;
     (count <= WAYS).then(|| {
-        dice.iter().fold(vec![vec![]], |ways, die| {
-            ways.iter()
-                .flat_map(|way| (1..=die.sides).map(|face| [&way[..], &[face]].concat()))
+        dice.iter().fold(vec![vec![]], |rolls, die| {
+            rolls
+                .iter()
+                .flat_map(|roll| (1..=die.sides).map(|face| [&roll[..], &[face]].concat()))
                 .collect()
         })
     })

@@ -7,51 +7,51 @@ use std::time::Duration;
 /// Performs an event: what the game waits for, a hint, or an undo.
 pub(crate) fn happen<G: Coach + RandomPlay>(
     table: &mut Table<G>,
-    at: Duration,
+    time: Duration,
     stream: &mut Stream,
 ) {
-    if table.tick(at) {
+    if table.tick(time) {
         return;
     }
     match (table.turn(), stream.below(12)) {
         (Turn::Over, _) => {}
-        (_, 0) if table.can_undo() && may_take_long(table, stream) => table.undo(at).unwrap(),
-        (_, 1) if table.can_redo() && may_take_long(table, stream) => table.redo(at).unwrap(),
-        (_, 2) => table.hint(at, Seat(0)),
+        (_, 0) if table.can_undo() && may_take_long(table, stream) => table.undo(time).unwrap(),
+        (_, 1) if table.can_redo() && may_take_long(table, stream) => table.redo(time).unwrap(),
+        (_, 2) => table.hint(time, Seat(0)),
         (Turn::Chance { request, .. }, _) if table.header().dice == DiceFrom::Typed => {
-            table.roll_typed(at, stream.answer(&request)).unwrap();
+            table.roll_typed(time, stream.answer(&request)).unwrap();
         }
-        (Turn::Chance { .. }, _) => table.roll(at).unwrap(),
+        (Turn::Chance { .. }, _) => table.roll(time).unwrap(),
         (Turn::Act { seats, until }, _) => {
             let seat = *stream
                 .pick(&seats.iter().collect::<Vec<_>>())
                 .expect("a seat");
             match table.game().seen_by(Some(seat)).random_action(seat, stream) {
-                Some(action) => table.act(at, seat, action).unwrap(),
+                Some(action) => table.act(time, seat, action).unwrap(),
                 None => {
                     let until = until
                         .unwrap_or_else(|| panic!("{seat:?} can do nothing: {:?}", table.game()));
-                    assert!(table.tick(until.max(at)));
+                    assert!(table.tick(until.max(time)));
                 }
             }
         }
     }
 }
 
-/// Plays a dozen events of a game at random, and up to `most` by another `policy`.
+/// Plays a dozen events of a game at random, and up to `max_events` by another `policy`.
 pub(crate) fn play_randomly<G: Coach + RandomPlay>(
     header: Header,
     policy: u32,
-    most: usize,
+    max_events: usize,
 ) -> Table<G> {
     let seed = header.seed;
     let mut table = Table::<G>::new(header).unwrap();
-    let mut at = Duration::ZERO;
-    for (policy, most) in [(0, most.min(12)), (policy, most)] {
+    let mut time = Duration::ZERO;
+    for (policy, max_events) in [(0, max_events.min(12)), (policy, max_events)] {
         let mut stream = Stream::new(seed, Purpose::Trials, policy);
-        while !table.is_over() && table.log().len() < most {
-            at = at.max(table.now()) + Duration::from_millis(stream.below(900).into());
-            happen(&mut table, at, &mut stream);
+        while !table.is_over() && table.log().len() < max_events {
+            time = time.max(table.now()) + Duration::from_millis(stream.below(900).into());
+            happen(&mut table, time, &mut stream);
         }
     }
     table
@@ -68,7 +68,7 @@ fn may_take_long<G: Game>(table: &Table<G>, stream: &mut Stream) -> bool {
 /// Plays up to this number of events from the position `text`.
 pub(crate) fn play_on<G: RandomPlay>(text: &str, mut game: G, events: usize, stream: &mut Stream) {
     for _ in 0..events {
-        let (at, event) = match game.turn() {
+        let (time, event) = match game.turn() {
             Turn::Over => return,
             Turn::Chance { request, .. } => {
                 (Duration::ZERO, Event::Chance(stream.answer(&request)))
@@ -82,7 +82,7 @@ pub(crate) fn play_on<G: RandomPlay>(text: &str, mut game: G, events: usize, str
                 }
             }
         };
-        game.play(at, &event)
+        game.play(time, &event)
             .unwrap_or_else(|why| panic!("{text:?}: {event:?}: {why}"));
     }
 }

@@ -87,10 +87,10 @@ const PARTS: [(&str, &[&str]); 5] = [
 
 /// Returns the text under the heading `title`, up to the next one.
 fn section<'a>(rules: &'a str, title: &str) -> Option<&'a str> {
-    let (_, rest) = rules.split_once(&format!("\n## {title}\n"))?;
+    let (_, text) = rules.split_once(&format!("\n## {title}\n"))?;
     Some(
-        rest.split_once("\n## ")
-            .map_or(rest, |(section, _)| section),
+        text.split_once("\n## ")
+            .map_or(text, |(section, _)| section),
     )
 }
 
@@ -105,15 +105,18 @@ fn check<G: Game>() {
         rules.to_lowercase().contains(&players),
         "{name} is for {players}"
     );
-    let typed =
+    let typing_rules =
         section(rules, "Typing moves").unwrap_or_else(|| panic!("{name}: how are moves typed?"));
     assert!(
-        typed.contains(&format!("`{}`", G::INFO.position_form)),
+        typing_rules.contains(&format!("`{}`", G::INFO.position_form)),
         "{name}: how are positions typed?"
     );
-    assert!(typed.matches("\n- ").count() >= 3, "{name}: {typed}");
     assert!(
-        typed.contains(&format!("`{}`", G::INFO.position)),
+        typing_rules.matches("\n- ").count() >= 3,
+        "{name}: {typing_rules}"
+    );
+    assert!(
+        typing_rules.contains(&format!("`{}`", G::INFO.position)),
         "{name}: a position as an example"
     );
     assert_eq!(
@@ -187,38 +190,37 @@ fn check_examples<G: Coach + RandomPlay>() {
                 all.contains(text),
                 "{id}: {text} is no example of the rules"
             );
-            let mut game = G::from_position(position).unwrap();
-            let event =
-                parse_event(&game, text).unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
-            // A part of a deal can only be read.
-            if let (Event::Chance(faces), Turn::Chance { request, .. }) = (&event, game.turn())
-                && faces.0.len() < request.len()
-            {
-                continue;
-            }
-            game.play(Duration::ZERO, &event)
-                .unwrap_or_else(|why| panic!("{id}: {text}: {why}"));
+            play_text::<G>(position, text);
         }
     }
-    let parts = PARTS
-        .iter()
-        .find(|(game, _)| *game == id)
-        .map_or(&[][..], |(_, parts)| parts);
-    let played = golden::states::<G>();
+    let states = golden::states::<G>();
     for text in all {
         let is_typed = TYPED
             .iter()
             .any(|(game, _, texts)| *game == id && texts.contains(&text));
+        let is_part = PARTS
+            .iter()
+            .any(|(game, parts)| *game == id && parts.contains(&text));
         let is_position = positions.iter().any(|position| position.contains(text));
         assert!(
-            is_typed
-                || is_position
-                || is_form(text)
-                || parts.contains(&text)
-                || is_played(&played, text),
+            is_typed || is_position || is_form(text) || is_part || is_played(&states, text),
             "{id}: {text} is not tried"
         );
     }
+}
+
+/// Plays what `text` means in a position.
+fn play_text<G: Game>(position: &str, text: &str) {
+    let mut game = G::from_position(position).unwrap();
+    let event = parse_event(&game, text).unwrap_or_else(|why| panic!("{position}: {text}: {why}"));
+    // A part of a deal can only be read.
+    if let (Event::Chance(faces), Turn::Chance { request, .. }) = (&event, game.turn())
+        && faces.0.len() < request.len()
+    {
+        return;
+    }
+    game.play(Duration::ZERO, &event)
+        .unwrap_or_else(|why| panic!("{position}: {text}: {why}"));
 }
 
 /// Returns `true` if `text` is a move or a roll in one of `games`, each with its match time.

@@ -32,7 +32,7 @@ pub(crate) struct App {
     screens: Vec<Box<dyn Screen>>,
     context: Context,
     click_targets: ClickTargets,
-    fits: bool,
+    has_room: bool,
     /// The transition that would lose unsaved data, while the person is asked to confirm it.
     asked: Option<Transition>,
     /// Descriptions of games that were left unsaved.
@@ -59,7 +59,7 @@ impl App {
             screens: vec![first],
             context,
             click_targets: ClickTargets::new(),
-            fits: true,
+            has_room: true,
             asked: None,
             lost: Vec::new(),
             left_game: false,
@@ -103,15 +103,19 @@ impl App {
         self.click_targets.clear();
         let area = buffer.area;
         let mut caret = Position::new(0, area.height.saturating_sub(2));
-        let fits = area.width >= LEAST.0 && area.height >= LEAST.1;
-        if let Some(top) = self.screens.last_mut().filter(|_| fits != self.fits) {
-            if fits {
+        let has_room = area.width >= LEAST.0 && area.height >= LEAST.1;
+        if let Some(top) = self
+            .screens
+            .last_mut()
+            .filter(|_| has_room != self.has_room)
+        {
+            if has_room {
                 top.on_uncovered(&mut self.context);
             } else {
                 top.on_hidden(&mut self.context);
             }
         }
-        self.fits = fits;
+        self.has_room = has_room;
         self.cover();
         let lowest = self
             .screens
@@ -129,7 +133,7 @@ impl App {
             area.width.into(),
             area.height.into(),
         );
-        if self.fits {
+        if self.has_room {
             let top = self.screens.len().saturating_sub(1);
             for (index, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
                 // Only the top screen can be clicked.
@@ -197,7 +201,7 @@ impl App {
             Event::Paste(text) => Input::Paste(text.clone()),
             _ => return None,
         };
-        if !self.fits {
+        if !self.has_room {
             return None;
         }
         provoked(&input);
@@ -248,7 +252,7 @@ impl App {
         let transition = self
             .screens
             .last_mut()
-            .filter(|_| self.fits)?
+            .filter(|_| self.has_room)?
             .wake(&mut self.context);
         let end = self.follow(transition);
         self.cover();
@@ -258,7 +262,7 @@ impl App {
     /// Passes an answer to the top screen at `now`.
     pub(crate) fn hear(&mut self, answer: BackgroundAnswer, now: Instant) -> Option<End> {
         self.context.now = now;
-        let top = self.screens.last_mut().filter(|_| self.fits)?;
+        let top = self.screens.last_mut().filter(|_| self.has_room)?;
         let transition = top.hear(answer, &mut self.context);
         let end = self.follow(transition);
         self.cover();
@@ -267,7 +271,7 @@ impl App {
 
     /// Returns the time when [`App::wake`] is due, as seen at `now`.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
-        self.screens.last().filter(|_| self.fits)?.wakes(now)
+        self.screens.last().filter(|_| self.has_room)?.wakes(now)
     }
 
     /// Returns the time when [`App::wake`] is due, as seen by the last frame: anything that came to
@@ -427,7 +431,7 @@ impl App {
                 let _ = terminal::copy(&text);
             }
             let now = Instant::now();
-            let wait = self.due().map(|at| at.saturating_duration_since(now));
+            let wait = self.due().map(|time| time.saturating_duration_since(now));
             let message = match wait {
                 Some(wait) => messages.recv_timeout(wait),
                 None => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -450,7 +454,7 @@ impl App {
                     }
                 };
                 let now = Instant::now();
-                if end.is_none() && self.wakes(now).is_some_and(|at| at <= now) {
+                if end.is_none() && self.wakes(now).is_some_and(|time| time <= now) {
                     end = self.wake(now);
                 }
                 if let Some(end) = end {

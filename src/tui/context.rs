@@ -80,7 +80,6 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// Returns the amount of motion.
     pub(crate) fn motion(&self) -> Motion {
         if self.is_still() {
             Motion::None

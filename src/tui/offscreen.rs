@@ -105,8 +105,8 @@ impl Offscreen {
     /// Advances time, and performs what is due meanwhile.
     pub(crate) fn pass(&mut self, time: Duration) {
         let end = self.now + time;
-        while let Some(at) = self.app.wakes(self.now).filter(|at| *at <= end) {
-            self.now = self.now.max(at);
+        while let Some(time) = self.app.wakes(self.now).filter(|time| *time <= end) {
+            self.now = self.now.max(time);
             self.app.wake(self.now);
         }
         self.now = end;

@@ -118,7 +118,7 @@ impl Keyboard {
 
     /// Decides whatever has waited long enough at `now`.
     fn pass(&mut self, now: Instant) -> Option<Event> {
-        if self.wakes().is_some_and(|at| at <= now) {
+        if self.wakes().is_some_and(|time| time <= now) {
             self.give_up()
         } else {
             None
@@ -400,10 +400,10 @@ mod tests {
     impl Keyboard {
         /// Lets time pass until `end`.
         fn wait(&mut self, end: Instant) -> Vec<Event> {
-            let due = self.wakes().filter(|at| *at <= end);
-            let events = due.and_then(|at| self.pass(at)).into_iter().collect();
+            let due = self.wakes().filter(|time| *time <= end);
+            let events = due.and_then(|time| self.pass(time)).into_iter().collect();
             assert!(
-                self.wakes().is_none_or(|at| at > end),
+                self.wakes().is_none_or(|time| time > end),
                 "it is never done with {:?}",
                 self.held
             );
@@ -800,8 +800,12 @@ mod tests {
         let begun: Vec<&str> = BEGUN.split(' ').collect();
         let mut state = 7_u64;
         let mut pick_below = |bound: usize| {
-            for (left, shift) in [(true, 13), (false, 7), (true, 17)] {
-                state ^= if left { state << shift } else { state >> shift };
+            for (is_left, shift) in [(true, 13), (false, 7), (true, 17)] {
+                state ^= if is_left {
+                    state << shift
+                } else {
+                    state >> shift
+                };
             }
             (state % bound as u64) as usize
         };

@@ -22,7 +22,6 @@ pub(crate) const TABLE: Form = Form::new((80, 20), (200, 55));
 
 /// A game that can be played on the screen.
 pub(crate) trait Playable: Coach {
-    /// Its view.
     type View: View<Self>;
     /// Its appearance outside of play.
     const LOOK: &'static GameLook;
@@ -119,7 +118,6 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn best(&self) -> Option<&'a Advice<G::Action>> {
         self.advice.actions.first()
     }
-    /// Returns the amount of motion.
     pub(crate) fn motion(&self) -> Motion {
         self.counting
             .map_or(Motion::None, |counting| counting.motion)
@@ -347,18 +345,18 @@ pub(crate) fn obey<G: Coach, V: View<G>>(
     None
 }
 
-/// Calls a new view with a still position of `table`, as an onlooker may see it at match time `at`.
+/// Calls a new view with a still position of `table`, as an onlooker may see it at match time `time`.
 pub(crate) fn with_still<G: Playable, T>(
     table: &Table<G>,
     game: &G,
-    at: Duration,
+    time: Duration,
     now: Instant,
     ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
 ) -> T {
     let visible_game = game.seen_by(None);
     ask(
         &mut G::View::default(),
-        &ViewContext::still(table, &visible_game, None, at, now),
+        &ViewContext::still(table, &visible_game, None, time, now),
     )
 }
 
@@ -389,11 +387,11 @@ pub(crate) fn seat_labels<G: Coach>(
     for seat in ctx.seats_by_place() {
         let standing = &standings[seat.index()];
         let name = ctx.name(seat).to_owned();
-        let in_turn = in_turn == Some(seat);
+        let is_in_turn = in_turn == Some(seat);
         // Partners share a label.
         if let Some((_, label)) = labels.iter_mut().find(|(side, _)| *side == standing.side) {
             label.names.push(name);
-            label.in_turn |= in_turn;
+            label.in_turn |= is_in_turn;
             continue;
         }
         let label = SeatLabel {
@@ -402,7 +400,7 @@ pub(crate) fn seat_labels<G: Coach>(
                 Some(points) => points[seat.index()].clone(),
                 None => number(ctx.displayed_points(seat, standing.points)),
             },
-            in_turn,
+            in_turn: is_in_turn,
             is_lit: false,
         };
         labels.push((standing.side, label));

@@ -78,7 +78,6 @@ fn is_narrow(symbol: &str) -> bool {
     is_narrow && signs.next().is_none()
 }
 
-/// Returns the inverse of `glyph`.
 fn inverse_glyph(glyph: &str) -> Option<&'static str> {
     let pair = TURNED
         .iter()

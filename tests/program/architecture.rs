@@ -180,8 +180,8 @@ fn faults(file: &str, text: &str) -> Vec<String> {
     let Some((_, known)) = ROOMS.iter().find(|(name, _)| *name == room) else {
         return Vec::new();
     };
-    let named = named_rooms(file, text);
-    let strangers = named
+    let names = named_rooms(file, text);
+    let strangers = names
         .iter()
         .filter(|other| *other != room && !known.contains(&other.as_str()));
     let mut faults: Vec<String> = strangers

@@ -14,7 +14,7 @@ use crate::core::{
 use crate::tests::random_play::happen;
 use crate::tests::{drops_whole_words, full, number, seed};
 use crate::tui::canvas::{Canvas, ClickTargets};
-use crate::tui::keys::{Key, KeyAssignment, KeyMap, Remap};
+use crate::tui::keys::{Key, KeyAssignment, KeyMap, Remap, Request};
 use crate::tui::screen::{Input, Keyed};
 use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
@@ -168,15 +168,15 @@ fn play<G: Playable + RandomPlay>(header: Header) {
     let mut loaded = table.clone();
     let mut view = G::View::default();
     let mut known = Vec::new();
-    let mut at = Duration::ZERO;
+    let mut now = Duration::ZERO;
     for step in 0..ENDLESS {
         let is_examined = step < 40 || step % 32 == 0;
         if is_examined {
-            draws(&table, &mut view, at, &mut stream);
+            draws(&table, &mut view, now, &mut stream);
             tells(&table, &mut stream);
         }
         if stream.below(2) == 0 {
-            refused_or_taken(&table, at, &known, &mut stream);
+            refused_or_taken(&table, now, &known, &mut stream);
         }
         stands(&table, &what);
         if table.is_over() {
@@ -185,16 +185,16 @@ fn play<G: Playable + RandomPlay>(header: Header) {
         let before = table.game().clone();
         let log = table.log().len();
         let lines = table.journal().len();
-        at += Duration::from_micros(match stream.below(16) {
+        now += Duration::from_micros(match stream.below(16) {
             0..8 => 0,
             8..15 => stream.below(900_000),
             _ => stream.below(40_000_000),
         } as u64);
         if stream.below(8) == 0 {
-            table.put_away(at);
+            table.put_away(now);
         }
-        happen(&mut table, at, &mut stream);
-        at = at.max(table.now());
+        happen(&mut table, now, &mut stream);
+        now = now.max(table.now());
         let last = table.journal().last().map(|line| &line.what);
         if table.log().len() == log + 1
             && matches!(
@@ -215,15 +215,7 @@ fn play<G: Playable + RandomPlay>(header: Header) {
                 Event::TimeUp => {}
             }
         }
-        for line in &table.journal()[lines..] {
-            let text = serde_json::to_string(line).expect("a line can be written");
-            let read: RecordLine =
-                serde_json::from_str(&text).unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
-            assert_eq!(read, *line, "{what}: {text}");
-            loaded
-                .follow(&read)
-                .unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
-        }
+        follow_lines(&mut loaded, &table.journal()[lines..], &what);
         assert_eq!(
             loaded.game(),
             table.game(),
@@ -231,6 +223,19 @@ fn play<G: Playable + RandomPlay>(header: Header) {
         );
     }
     panic!("{what}: no end after {ENDLESS} events");
+}
+
+/// Plays on at a `loaded` table by lines that are written and read.
+fn follow_lines<G: Game>(loaded: &mut Table<G>, lines: &[RecordLine], what: &str) {
+    for line in lines {
+        let text = serde_json::to_string(line).expect("a line can be written");
+        let parsed: RecordLine =
+            serde_json::from_str(&text).unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
+        assert_eq!(parsed, *line, "{what}: {text}");
+        loaded
+            .follow(&parsed)
+            .unwrap_or_else(|e| panic!("{what}: {text}: {e}"));
+    }
 }
 
 /// Checks a finished game: it is saved, described from its beginning, and taken back.
@@ -323,7 +328,7 @@ fn no_clashes<G: Playable>() {
 pub(crate) fn draws<G: Playable>(
     table: &Table<G>,
     view: &mut G::View,
-    at: Duration,
+    now: Duration,
     stream: &mut Stream,
 ) {
     let mut viewers: Vec<Seat> = (0..table.names().len() as u8).map(Seat).collect();
@@ -335,33 +340,11 @@ pub(crate) fn draws<G: Playable>(
     for viewer in viewers.into_iter().map(Some).chain([None]) {
         let game = table.game().seen_by(viewer);
         let able = viewer.filter(|seat| table.turn().awaits(*seat));
-        let ctx = ViewContext::still(table, &game, able, at, Instant::now());
-        let sizes = [
-            (0, 0),
-            (80, 21),
-            (160, 47),
-            (stream.below(201) as u16, stream.below(61) as u16),
-        ];
+        let ctx = ViewContext::still(table, &game, able, now, Instant::now());
+        let any_size = (stream.below(201) as u16, stream.below(61) as u16);
         let mut requests = Vec::new();
-        for (width, height) in sizes {
-            let area = Rect::new(0, 0, width, height);
-            let mut buffer = Buffer::empty(area);
-            let mut click_targets = ClickTargets::new();
-            let mut canvas = Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area);
-            body(view.table(&ctx, Node::Nothing), [0; 4], &mut canvas);
-            for (rect, request) in &click_targets {
-                assert_eq!(
-                    rect.intersection(area),
-                    *rect,
-                    "what can be clicked lies on the screen"
-                );
-                let is_known = G::View::COMMANDS.command(request.name).is_some();
-                assert!(
-                    is_known || request.context != G::INFO.id,
-                    "{request:?} is no command"
-                );
-                requests.push(*request);
-            }
+        for (width, height) in [(0, 0), (80, 21), (160, 47), any_size] {
+            requests.extend(draw_in_size(view, &ctx, width, height));
             view.prompt(&ctx);
         }
         if let Some(heading) = view.headline(&ctx).rules {
@@ -394,56 +377,47 @@ pub(crate) fn draws<G: Playable>(
     }
 }
 
+/// Draws a table, and returns the requests of all clicks on it.
+fn draw_in_size<G: Playable>(
+    view: &G::View,
+    ctx: &ViewContext<G>,
+    width: u16,
+    height: u16,
+) -> Vec<Request> {
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    let mut click_targets = ClickTargets::new();
+    let mut canvas = Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area);
+    body(view.table(ctx, Node::Nothing), [0; 4], &mut canvas);
+    for (rect, request) in &click_targets {
+        assert_eq!(
+            rect.intersection(area),
+            *rect,
+            "what can be clicked lies on the screen"
+        );
+        let is_known = G::View::COMMANDS.command(request.name).is_some();
+        assert!(
+            is_known || request.context != G::INFO.id,
+            "{request:?} is no command"
+        );
+    }
+    click_targets
+        .into_iter()
+        .map(|(_, request)| request)
+        .collect()
+}
+
 /// Tries an event that is most likely wrong. A refusal must have a reason and change nothing;
 /// otherwise it is an event like any other.
 fn refused_or_taken<G: RandomPlay>(
     table: &Table<G>,
-    at: Duration,
+    now: Duration,
     known: &[G::Action],
     stream: &mut Stream,
 ) {
     let game = table.game();
-    let seat = Seat(match stream.below(4) {
-        0 => stream.below(256) as u8,
-        _ => stream.below(table.names().len() as u32) as u8,
-    });
-    let mut time = at;
-    let event = match stream.below(8) {
-        0 => {
-            let faces = stream.below(12);
-            let sides = *stream.pick(&[3, 7, 13, 40, 256]).expect("one");
-            Event::Chance(ChanceOutcome(
-                (0..faces).map(|_| stream.below(sides) as u8).collect(),
-            ))
-        }
-        1 => {
-            time = Duration::from_millis(u64::from(stream.below(u32::MAX)) * 4);
-            Event::TimeUp
-        }
-        2 => {
-            let other = Seat(stream.below(table.names().len() as u32) as u8);
-            match game.seen_by(Some(other)).random_action(other, stream) {
-                Some(action) => Event::Acted(seat, action),
-                None => return,
-            }
-        }
-        kind => {
-            let Some(action) = stream.pick(known).cloned() else {
-                return;
-            };
-            let action = if kind < 6 {
-                similar_action::<G>(&action, stream)
-            } else {
-                Some(action)
-            };
-            let Some(action) = action else { return };
-            assert_eq!(
-                action.to_string().parse().as_ref(),
-                Ok(&action),
-                "notation round-trips"
-            );
-            Event::Acted(seat, action)
-        }
+    let Some((time, event)) = random_event(table, now, known, stream) else {
+        return;
     };
     let mut after = game.clone();
     match after.play(time, &event) {
@@ -459,6 +433,49 @@ fn refused_or_taken<G: RandomPlay>(
         Err(refusal) => {
             assert!(after == *game, "{event:?} was refused and left a trace");
             check_text(&refusal.to_string());
+        }
+    }
+}
+
+/// Returns an event with its time, if there is one of the kind that is chosen.
+fn random_event<G: RandomPlay>(
+    table: &Table<G>,
+    now: Duration,
+    known: &[G::Action],
+    stream: &mut Stream,
+) -> Option<(Duration, Event<G::Action>)> {
+    let seat = Seat(match stream.below(4) {
+        0 => stream.below(256) as u8,
+        _ => stream.below(table.names().len() as u32) as u8,
+    });
+    match stream.below(8) {
+        0 => {
+            let faces = stream.below(12);
+            let sides = *stream.pick(&[3, 7, 13, 40, 256]).expect("one");
+            let outcome = ChanceOutcome((0..faces).map(|_| stream.below(sides) as u8).collect());
+            Some((now, Event::Chance(outcome)))
+        }
+        1 => {
+            let time = Duration::from_millis(u64::from(stream.below(u32::MAX)) * 4);
+            Some((time, Event::TimeUp))
+        }
+        2 => {
+            let other = Seat(stream.below(table.names().len() as u32) as u8);
+            let visible_game = table.game().seen_by(Some(other));
+            let action = visible_game.random_action(other, stream)?;
+            Some((now, Event::Acted(seat, action)))
+        }
+        kind => {
+            let mut action = stream.pick(known)?.clone();
+            if kind < 6 {
+                action = similar_action::<G>(&action, stream)?;
+            }
+            assert_eq!(
+                action.to_string().parse().as_ref(),
+                Ok(&action),
+                "notation round-trips"
+            );
+            Some((now, Event::Acted(seat, action)))
         }
     }
 }
@@ -528,7 +545,7 @@ fn hides<G: RandomPlay>(
     event: &Event<G::Action>,
     after: &G,
     seats: usize,
-    at: Duration,
+    now: Duration,
     stream: &mut Stream,
 ) {
     let Event::Acted(seat, _) = event else { return };
@@ -537,7 +554,7 @@ fn hides<G: RandomPlay>(
     };
     let mut instead = before.clone();
     if instead
-        .play(at, &Event::Acted(*seat, other.clone()))
+        .play(now, &Event::Acted(*seat, other.clone()))
         .is_err()
     {
         return;
@@ -665,10 +682,10 @@ fn saves<G: Coach>(table: &Table<G>) {
 /// Checks that undo then redo is the identity, that both are saved, that refusals change nothing,
 /// and that the end of a game is final.
 pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
-    let at = table.now();
+    let now = table.now();
     if table.is_over() {
         let record = table.record();
-        assert!(table.undo(at).is_err());
+        assert!(table.undo(now).is_err());
         assert_eq!(table.record(), record);
         table = table.branch(table.log().len() - 1);
     }
@@ -676,20 +693,20 @@ pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
     let mut counted = table.takebacks();
     while table.can_undo() {
         counted += u32::from(table.is_undo_counted());
-        table.undo(at).expect("can undo");
+        table.undo(now).expect("can undo");
         assert_eq!(table.takebacks(), counted);
         saved_alike(&table);
     }
-    assert!(table.undo(at).is_err());
+    assert!(table.undo(now).is_err());
     while table.can_redo() {
-        table.redo(at).expect("can redo");
+        table.redo(now).expect("can redo");
     }
     assert_eq!(
         (table.game(), table.log()),
         (end.game(), end.log()),
         "undo then redo is identity"
     );
-    assert!(table.redo(at).is_err());
+    assert!(table.redo(now).is_err());
     saved_alike(&table);
 }
 
@@ -708,11 +725,11 @@ fn saved_alike<G: Coach>(table: &Table<G>) {
 /// replies.
 fn coached<G: Coach>(solution: &G::Solution, mut table: Table<G>, steps: usize) {
     let mut stream = Stream::new(table.header().seed, Purpose::Bots, 0);
-    let mut at = Duration::ZERO;
+    let mut now = Duration::ZERO;
     for step in 0..steps {
         match table.turn() {
             Turn::Over => break,
-            Turn::Chance { .. } => table.roll(at).expect("a roll"),
+            Turn::Chance { .. } => table.roll(now).expect("a roll"),
             Turn::Act { seats, until } => {
                 let mut has_acted = false;
                 for seat in seats.iter() {
@@ -734,7 +751,7 @@ fn coached<G: Coach>(solution: &G::Solution, mut table: Table<G>, steps: usize) 
                     assert!(evaluation.value.is_finite());
                     for one in advice {
                         let mut game = table.game().clone();
-                        let result = game.play(at, &Event::Acted(seat, one.action.clone()));
+                        let result = game.play(now, &Event::Acted(seat, one.action.clone()));
                         assert_eq!(result, Ok(()), "advice is legal: {}", one.action);
                     }
                     let level = Level::ALL[step % 4];
@@ -746,17 +763,17 @@ fn coached<G: Coach>(solution: &G::Solution, mut table: Table<G>, steps: usize) 
                         Seats::NONE,
                         &mut stream,
                     ) {
-                        at = until.map_or(at, |until| {
-                            (at + reply.after).min(until.saturating_sub(Duration::from_millis(1)))
+                        now = until.map_or(now, |until| {
+                            (now + reply.after).min(until.saturating_sub(Duration::from_millis(1)))
                         });
-                        table.act(at, seat, reply.action).expect("a legal reply");
+                        table.act(now, seat, reply.action).expect("a legal reply");
                         has_acted = true;
                         break;
                     }
                 }
                 if !has_acted {
-                    at = until.expect("the computer waits only for a deadline");
-                    table.tick(at);
+                    now = until.expect("the computer waits only for a deadline");
+                    table.tick(now);
                 }
             }
         }

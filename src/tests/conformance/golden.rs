@@ -23,7 +23,7 @@ use std::time::Duration;
 /// Calls `each` with the name and the text of every golden game of the title.
 pub(super) fn each_of<G: Coach>(each: impl Fn(&str, &str)) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let mut found = 0;
+    let mut count = 0;
     for entry in std::fs::read_dir(&folder).expect("tests/golden is there") {
         let path = entry.expect("an entry").path();
         let name = path
@@ -32,13 +32,13 @@ pub(super) fn each_of<G: Coach>(each: impl Fn(&str, &str)) {
             .to_string_lossy()
             .into_owned();
         if name == G::INFO.id || name.starts_with(&format!("{}-", G::INFO.id)) {
-            found += 1;
+            count += 1;
             let text = std::fs::read_to_string(&path).expect("a readable golden game");
             each(&name, &text);
         }
     }
     assert!(
-        found > 0,
+        count > 0,
         "{} has no golden game: write tests/golden/{}.txt",
         G::INFO.id,
         G::INFO.id
@@ -54,28 +54,28 @@ pub(super) fn play<G: Coach>(
 ) {
     let mut options = G::Options::default();
     let mut game: Option<G> = None;
-    let mut at = Duration::ZERO;
+    let mut time = Duration::ZERO;
     let mut checked = false;
     for (number, line) in text.lines().enumerate() {
         let place = format!("{name}:{}: {line}", number + 1);
         let line = line.split('#').next().unwrap_or("").trim();
-        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let rest = rest.trim();
+        let (word, rest_of_line) = line.split_once(' ').unwrap_or((line, ""));
+        let arguments = rest_of_line.trim();
         checked &= line.is_empty();
         match word {
             "" => {}
-            "options" => options = rest.parse().unwrap_or_else(|e| panic!("{place}: {e}")),
+            "options" => options = arguments.parse().unwrap_or_else(|e| panic!("{place}: {e}")),
             "seats" => {
-                let seats: u8 = rest
+                let seats: u8 = arguments
                     .parse()
-                    .unwrap_or_else(|_| panic!("{place}: a number expected, {rest} found"));
+                    .unwrap_or_else(|_| panic!("{place}: a number expected, {arguments} found"));
                 game = Some(G::start(&options, seats).unwrap_or_else(|e| panic!("{place}: {e}")));
             }
             "at" => {
-                let seconds = rest
+                let seconds = arguments
                     .parse()
-                    .unwrap_or_else(|_| panic!("{place}: seconds expected, {rest} found"));
-                at = Duration::from_secs_f64(seconds);
+                    .unwrap_or_else(|_| panic!("{place}: seconds expected, {arguments} found"));
+                time = Duration::from_secs_f64(seconds);
             }
             _ => {
                 let game = game
@@ -83,41 +83,16 @@ pub(super) fn play<G: Coach>(
                     .unwrap_or_else(|| panic!("{place}: seats come first"));
                 match word {
                     "over" => compare(&place, &Turn::Over, &game.turn()),
-                    "points" => {
-                        let points: Vec<_> = game
-                            .standings()
-                            .iter()
-                            .map(|s| s.points.to_string())
-                            .collect();
-                        compare(&place, rest, &points.join(" "));
+                    "points" | "winners" => {
+                        compare(&place, arguments, &list_numbers(game, word == "winners"));
                         checked = true;
                     }
-                    "winners" => {
-                        let standings = game.standings();
-                        let won = standings.iter().zip(1..).filter(|(s, _)| s.winner);
-                        let winners: Vec<_> = won
-                            .map(|(_, number): (_, u32)| number.to_string())
-                            .collect();
-                        compare(&place, rest, &winners.join(" "));
-                        checked = true;
-                    }
-                    "refused" => {
-                        let (event, why) = rest.split_once(" : ").unwrap_or_else(|| {
-                            panic!("{place}: an event and, after ` : `, a reason expected")
-                        });
-                        let before = game.clone();
-                        let refused = match event_of::<G>(event.trim()) {
-                            Ok(event) => game.play(at, &event).map_err(|e| e.to_string()),
-                            Err(unreadable) => Err(unreadable.to_string()),
-                        };
-                        compare(&place, &Err(why.trim().to_owned()), &refused);
-                        compare(&place, &before, game);
-                    }
+                    "refused" => check_refusal(&place, game, time, arguments),
                     _ => {
                         let event = event_of::<G>(line).unwrap_or_else(|e| panic!("{place}: {e}"));
                         let before = game.clone();
-                        compare(&place, &Ok(()), &game.play(at, &event));
-                        each(at, &before, &event, game);
+                        compare(&place, &Ok(()), &game.play(time, &event));
+                        each(time, &before, &event, game);
                     }
                 }
             }
@@ -126,11 +101,38 @@ pub(super) fn play<G: Coach>(
     assert!(checked, "{name} does not end in what came out");
 }
 
-/// Fails unless `found` is what the line at `place` expects.
-fn compare<T: PartialEq + std::fmt::Debug + ?Sized>(place: &str, expected: &T, found: &T) {
+/// Returns the points of all seats, or the numbers of those that have won.
+fn list_numbers<G: Coach>(game: &G, are_winners: bool) -> String {
+    let mut numbers = Vec::new();
+    for (standing, seat) in game.standings().iter().zip(1_u32..) {
+        if !are_winners {
+            numbers.push(standing.points.to_string());
+        } else if standing.winner {
+            numbers.push(seat.to_string());
+        }
+    }
+    numbers.join(" ")
+}
+
+/// Checks that an event is refused for its reason, and changes nothing: `1 keep 1 3 : it is over`.
+fn check_refusal<G: Coach>(place: &str, game: &mut G, time: Duration, text: &str) {
+    let (event, reason) = text
+        .split_once(" : ")
+        .unwrap_or_else(|| panic!("{place}: an event and, after ` : `, a reason expected"));
+    let before = game.clone();
+    let result = match event_of::<G>(event.trim()) {
+        Ok(event) => game.play(time, &event).map_err(|e| e.to_string()),
+        Err(unreadable) => Err(unreadable.to_string()),
+    };
+    compare(place, &Err(reason.trim().to_owned()), &result);
+    compare(place, &before, game);
+}
+
+/// Fails unless `actual` is what the line at `place` expects.
+fn compare<T: PartialEq + std::fmt::Debug + ?Sized>(place: &str, expected: &T, actual: &T) {
     assert!(
-        expected == found,
-        "{place}\nexpected: {expected:?}\n   found: {found:?}"
+        expected == actual,
+        "{place}\nexpected: {expected:?}\n   found: {actual:?}"
     );
 }
 
@@ -138,23 +140,24 @@ fn compare<T: PartialEq + std::fmt::Debug + ?Sized>(place: &str, expected: &T, f
 pub(crate) fn states<G: Coach>() -> Vec<(Duration, G)> {
     let states = RefCell::new(Vec::new());
     each_of::<G>(|name, text| {
-        play::<G>(name, text, |at, before, _, _| {
-            states.borrow_mut().push((at, before.clone()))
+        play::<G>(name, text, |time, before, _, _| {
+            states.borrow_mut().push((time, before.clone()))
         });
     });
     states.into_inner()
 }
 
 fn event_of<G: Coach>(line: &str) -> Result<Event<G::Action>, ParseError> {
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let (word, arguments) = line.split_once(' ').unwrap_or((line, ""));
     match word {
-        "throw" => rest.parse::<ChanceOutcome>().map(Event::Chance),
+        "throw" => arguments.parse::<ChanceOutcome>().map(Event::Chance),
         "time" => Ok(Event::TimeUp),
         seat => {
             let number: u8 = seat
                 .parse()
                 .map_err(|_| ParseError::new(format!("'{seat}' begins no line")))?;
-            rest.trim()
+            arguments
+                .trim()
                 .parse()
                 .map(|action| Event::Acted(Seat(number - 1), action))
         }

@@ -19,10 +19,10 @@ impl Alphabet {
     /// Returns the rows of `sign`, or `None` if it is not available.
     pub(crate) fn glyph(&self, sign: char) -> Option<Vec<&'static str>> {
         let row = self.0.iter().find(|row| row.signs.contains(sign))?;
-        let at = row.signs.chars().position(|known| known == sign)?;
+        let index = row.signs.chars().position(|known| known == sign)?;
         row.dots
             .iter()
-            .map(|dots| dots.split(' ').nth(at))
+            .map(|dots| dots.split(' ').nth(index))
             .collect()
     }
 

@@ -401,25 +401,29 @@ impl DieDrawing {
 }
 
 /// Returns the text below a die with the key `text`, and its style: `2`, `2 kept`, `▲ 2 kept`.
-pub(crate) fn label(text: &str, state: DieState, cursor: bool) -> (String, Role) {
-    let mark = if cursor { "▲ " } else { "" };
+pub(crate) fn label(text: &str, state: DieState, is_at_cursor: bool) -> (String, Role) {
+    let mark = if is_at_cursor { "▲ " } else { "" };
     if state == DieState::Held {
         return (format!("{mark}{text} kept"), Role::Kept);
     }
-    let role = if cursor { Role::Accent } else { Role::Dim };
+    let role = if is_at_cursor {
+        Role::Accent
+    } else {
+        Role::Dim
+    };
     (format!("{mark}{text}"), role)
 }
 
 /// Draws a die in a line of text, three columns wide; returns the next column.
-pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, face: u8, held: bool) -> i32 {
-    chip_text(canvas, x, y, &face.to_string(), held)
+pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, face: u8, is_held: bool) -> i32 {
+    chip_text(canvas, x, y, &face.to_string(), is_held)
 }
 
 /// Draws a die in a line of text that shows `text`, one column, instead of a number; returns the
 /// next column.
-pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: bool) -> i32 {
+pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_held: bool) -> i32 {
     if canvas.theme.is_solid() {
-        let (role, surface) = if held {
+        let (role, surface) = if is_held {
             (Role::HeldPip, Surface::Held)
         } else {
             (Role::Pip, Surface::Ivory)
@@ -434,7 +438,7 @@ pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: b
             x,
             y,
             &format!("[{text}]"),
-            if held { Role::Kept } else { Role::Text },
+            if is_held { Role::Kept } else { Role::Text },
         )
     }
 }

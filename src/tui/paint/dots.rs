@@ -60,9 +60,9 @@ impl Grain {
 
     /// Returns half the width of a line in dots. In blocks a slanted line is wider, as a glyph
     /// loses a corner that is only touched.
-    fn half_line(self, aslant: bool) -> f64 {
+    fn half_line(self, is_aslant: bool) -> f64 {
         match self {
-            Grain::Blocks if aslant => 1.7,
+            Grain::Blocks if is_aslant => 1.7,
             Grain::Blocks | Grain::Ascii => 1.0,
             Grain::Braille => 0.5,
         }
@@ -215,7 +215,6 @@ impl DotCanvas {
         u8::try_from(index + 1).expect("there are fewer tones")
     }
 
-    /// Returns the tone of `dot`.
     fn tone(&self, dot: u8) -> Option<DotTone> {
         self.tones.get(usize::from(dot).checked_sub(1)?).copied()
     }

@@ -83,15 +83,7 @@ pub(super) fn fitted(
     beyond: [bool; 2],
 ) -> CellGlyph {
     let flip = flip_of(beyond);
-    // The colours of the cell, each with the samples that have it.
-    let mut masks: Vec<(Rgb, u32)> = Vec::with_capacity(4);
-    for sample in 0..SAMPLES {
-        let colour = colours[usize::from(samples[sample ^ flip])];
-        match masks.iter_mut().find(|(known, _)| *known == colour) {
-            Some((_, mask)) => *mask |= 1 << sample,
-            None => masks.push((colour, 1 << sample)),
-        }
-    }
+    let masks = colour_masks(samples, colours, flip);
     let costs: Vec<Vec<u32>> = masks
         .iter()
         .map(|(one, _)| {
@@ -140,6 +132,19 @@ pub(super) fn fitted(
         Some((glyph, _)) => (*glyph, ground, text),
         None => (glyph, text, ground),
     }
+}
+
+/// Returns the colours of the image of a cell, each with the samples that have it.
+fn colour_masks(samples: &[u8], colours: &[Rgb], flip: usize) -> Vec<(Rgb, u32)> {
+    let mut masks: Vec<(Rgb, u32)> = Vec::with_capacity(4);
+    for sample in 0..SAMPLES {
+        let colour = colours[usize::from(samples[sample ^ flip])];
+        match masks.iter_mut().find(|(known, _)| *known == colour) {
+            Some((_, mask)) => *mask |= 1 << sample,
+            None => masks.push((colour, 1 << sample)),
+        }
+    }
+    masks
 }
 
 /// Returns what turns the number of a sample into that of its image.

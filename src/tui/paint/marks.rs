@@ -28,12 +28,16 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, mark: MarkGlyph, role: R
 /// Highlights row `y`, which is under the cursor, in gold over its whole width. Returns the role of
 /// its first words.
 pub(crate) fn under_cursor(canvas: &mut Canvas, y: i32) -> Role {
-    let solid = canvas.theme.is_solid();
-    if solid {
+    let is_solid = canvas.theme.is_solid();
+    if is_solid {
         canvas.fill(0, y, canvas.width(), 1, Surface::Held);
     }
     canvas.text(0, y, "▸", Role::HeldPip);
-    if solid { Role::HeldPip } else { Role::Cursor }
+    if is_solid {
+        Role::HeldPip
+    } else {
+        Role::Cursor
+    }
 }
 
 /// Draws `mark` in a box of `width` columns: a made one fills it.

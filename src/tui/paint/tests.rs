@@ -267,14 +267,14 @@ fn straight_things_have_no_mixed_colours() {
 fn nothing_is_painted_outside_of_the_canvas() {
     for theme in FORMS.map(|(_, theme)| theme) {
         painted(theme, 12, 6, |canvas| {
-            for at in [-9, -3, 0, 5, 11, 40] {
+            for offset in [-9, -3, 0, 5, 11, 40] {
                 for state in STATES {
                     DieDrawing {
                         state,
                         cursor: true,
                         ..DieDrawing::new(DieSize::XL, 6)
                     }
-                    .draw(canvas, at, at);
+                    .draw(canvas, offset, offset);
                 }
                 CardDrawing {
                     rank: "10",
@@ -282,12 +282,20 @@ fn nothing_is_painted_outside_of_the_canvas() {
                     state: CardState::Down,
                     cursor: true,
                 }
-                .draw(canvas, at, at, 19, 14);
-                paper::draw(canvas, at, at, 30, 30);
-                mat::draw(canvas, at, at, 30, 30);
-                mat::draw(canvas, at, at, 0, 0);
-                numerals::draw(canvas, at, at, "123", NumeralSize::Double, "", Role::Text);
-                bar::draw(canvas, at, at, 30, 0.5, Role::Good);
+                .draw(canvas, offset, offset, 19, 14);
+                paper::draw(canvas, offset, offset, 30, 30);
+                mat::draw(canvas, offset, offset, 30, 30);
+                mat::draw(canvas, offset, offset, 0, 0);
+                numerals::draw(
+                    canvas,
+                    offset,
+                    offset,
+                    "123",
+                    NumeralSize::Double,
+                    "",
+                    Role::Text,
+                );
+                bar::draw(canvas, offset, offset, 30, 0.5, Role::Good);
             }
         });
     }

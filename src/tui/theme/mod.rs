@@ -146,7 +146,7 @@ impl Theme {
 
     /// Returns the colour of text in `role`.
     pub(crate) fn ink(self, role: Role) -> Rgb {
-        let named = match role {
+        let colour = match role {
             // Without paper and ivory, this text is on the table.
             Role::Ink
             | Role::InkStrong
@@ -188,12 +188,12 @@ impl Theme {
             Role::HeldPip => Colour::HeldPip,
             Role::OnAccent => Colour::Table,
         };
-        self.colour(named)
+        self.colour(colour)
     }
 
     /// Returns the colour of `surface`; the table's if there are no surfaces.
     pub(crate) fn face(self, surface: Surface) -> Rgb {
-        let named = match surface {
+        let colour = match surface {
             _ if !self.is_solid() => Colour::Table,
             Surface::Aside => {
                 let part = if self.is_light() { 0.07 } else { 0.3 };
@@ -236,10 +236,9 @@ impl Theme {
             Surface::Back => Colour::Back,
             Surface::Weave => Colour::Back2,
         };
-        self.colour(named)
+        self.colour(colour)
     }
 
-    /// Returns `true` if the table is light.
     pub(crate) fn is_light(self) -> bool {
         self.scheme == Scheme::Light
     }

@@ -155,17 +155,17 @@ fn draw_lines(canvas: &mut Canvas, first: i32, message: &Wordings, lines: &[Stri
     canvas.fill(0, first, canvas.width(), lines.len() as i32, Surface::Table);
     for (row, line) in (first..).zip(lines) {
         let mut x = 1;
-        let mut drawn = 0;
+        let mut drawn_bytes = 0;
         for (index, _) in line.char_indices() {
-            if index >= drawn
+            if index >= drawn_bytes
                 && let Some((name, role)) = message.name_at(line, index)
             {
-                x = canvas.text(x, row, &line[drawn..index], message.role);
+                x = canvas.text(x, row, &line[drawn_bytes..index], message.role);
                 x = canvas.text(x, row, name, role);
-                drawn = index + name.len();
+                drawn_bytes = index + name.len();
             }
         }
-        canvas.text(x, row, &line[drawn..], message.role);
+        canvas.text(x, row, &line[drawn_bytes..], message.role);
     }
 }
 

@@ -149,11 +149,10 @@ fn choices<G: Coach>(
     for ((phrase, choice), loss) in listed.iter().zip(losses) {
         let reason = choice.reason();
         let words = ChoiceWords::new(phrase);
-        let reasoned = if reason.is_empty() {
-            words.action.clone()
-        } else {
-            format!("{}: {reason}", words.action)
-        };
+        let mut reasoned = words.action.clone();
+        if !reason.is_empty() {
+            reasoned += &format!(": {reason}");
+        }
         let is_best = choices.is_empty();
         let role = if is_best {
             Role::Strong

@@ -54,9 +54,12 @@ pub(crate) struct FactList {
 impl FactList {
     /// Returns the widths of labels and values.
     fn columns(&self) -> (i32, i32) {
-        let all = || self.facts.iter().chain(&self.heading);
-        let words = all().map(|fact| width_of(&fact.words)).max().unwrap_or(0);
-        let value = all().map(|fact| width_of(&fact.value)).max().unwrap_or(0);
+        let mut words = 0;
+        let mut value = 0;
+        for fact in self.facts.iter().chain(&self.heading) {
+            words = words.max(width_of(&fact.words));
+            value = value.max(width_of(&fact.value));
+        }
         (words, value)
     }
 }

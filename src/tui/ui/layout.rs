@@ -360,14 +360,14 @@ impl NodeSetting<'_> {
 
 impl NodeSetting<'_> {
     /// Draws `inner`, or what stands in its place, with its margins and its cloth.
-    fn draw_around(&self, inner: &Node, chosen: &FormChoice, canvas: &mut Canvas) {
+    fn draw_around(&self, inner: &Node, choice: &FormChoice, canvas: &mut Canvas) {
         let mut width = canvas.width();
         let mut height = canvas.height();
         if self.centred.0 {
-            width = width.min(chosen.most.0);
+            width = width.min(choice.most.0);
         }
         if self.centred.1 {
-            height = height.min(chosen.most.1);
+            height = height.min(choice.most.1);
         }
         let x = (canvas.width() - width) / 2;
         let y = (canvas.height() - height) / 2;
@@ -383,10 +383,10 @@ impl NodeSetting<'_> {
         }
         let [left, top, ..] = self.margins;
         let (wide, high) = self.inside((width, height));
-        let spare = high - chosen.least.1 - 2;
+        let spare = high - choice.least.1 - 2;
         let padding = i32::from(self.padded_after.is_some_and(|first| spare >= first));
         let corner = (x + left, y + top + padding);
-        inner.draw_in(chosen, canvas, corner, (wide, high - 2 * padding));
+        inner.draw_in(choice, canvas, corner, (wide, high - 2 * padding));
     }
 }
 
@@ -504,11 +504,11 @@ impl Node<'_> {
                     (best.most.0.min(room.0), best.most.1.min(room.1)),
                 );
             }
-            (Node::Either(nodes), Pick::Alternative(index, chosen)) => {
-                nodes[*index].draw_as(chosen, canvas);
+            (Node::Either(nodes), Pick::Alternative(index, choice)) => {
+                nodes[*index].draw_as(choice, canvas);
             }
-            (Node::Set(setting, inner), Pick::Inner(chosen)) => {
-                setting.draw_around(inner, chosen, canvas);
+            (Node::Set(setting, inner), Pick::Inner(choice)) => {
+                setting.draw_around(inner, choice, canvas);
             }
             (Node::Line(axis, gap, parts), Pick::Line(fits)) => {
                 draw_line(*axis, *gap, parts.iter().zip(fits), canvas);
@@ -691,14 +691,14 @@ mod tests {
 
     #[test]
     fn the_first_alternative_that_fits_is_chosen() {
-        let ways = either([
+        let node = either([
             row(1, [square(&[4]), square(&[3])]),
             col(1, [square(&[4, 2]), square(&[3])]),
         ]);
-        assert_eq!(smallest_extent(&ways, (8, 9)), Some((8, 4)));
-        assert_eq!(smallest_extent(&ways, (7, 9)), Some((4, 8)));
-        assert_eq!(smallest_extent(&ways, (7, 7)), Some((3, 6)));
-        assert_eq!(smallest_extent(&ways, (7, 5)), None);
+        assert_eq!(smallest_extent(&node, (8, 9)), Some((8, 4)));
+        assert_eq!(smallest_extent(&node, (7, 9)), Some((4, 8)));
+        assert_eq!(smallest_extent(&node, (7, 7)), Some((3, 6)));
+        assert_eq!(smallest_extent(&node, (7, 5)), None);
     }
 
     #[test]

@@ -109,7 +109,6 @@ impl Default for Page<'_> {
 }
 
 impl Page<'_> {
-    /// Draws the screen.
     pub(crate) fn draw(self, canvas: &mut Canvas) {
         if !self.seats.is_empty() {
             chrome::title_bar(canvas, self.title, self.sub, self.seats);

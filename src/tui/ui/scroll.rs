@@ -107,7 +107,7 @@ impl ColumnFlow<'_> {
             self = shorter;
         }
         let wide = (canvas.width() + GAP) / self.columns - GAP;
-        let drawn = self.walk(top, |index, column, y, rows| {
+        let visible = self.walk(top, |index, column, y, rows| {
             entry(&mut canvas.sub(column * (wide + GAP), y, wide, rows), index);
         });
         let width = canvas.width();
@@ -115,17 +115,16 @@ impl ColumnFlow<'_> {
         let style = canvas.style(more);
         for (sign, y, more) in [
             ("▲", 0, top > 0),
-            ("▼", height - 1, top + drawn < self.count),
+            ("▼", height - 1, top + visible < self.count),
         ] {
             if let Some(cell) = canvas.cell_mut(width, y).filter(|_| more) {
                 cell.set_symbol(sign).set_fg(style.fg.unwrap_or_default());
             }
         }
-        drawn
+        visible
     }
 }
 
-/// Draws an entry of a list.
 type EntryPainter<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
 
 /// A list: entries of one or more rows, with headings above some of them.
@@ -245,10 +244,10 @@ impl<F: Fn(i32) -> Vec<TextLine>> Leaf for Prose<'_, F> {
             size: &|index, _| (1, if is_heading(&lines[index]) { 2 } else { 0 }),
         };
         let top = flow.full_page(self.scroll.top.get());
-        let drawn = flow.draw(canvas, top, Role::InkStrong, |area, index| {
+        let visible = flow.draw(canvas, top, Role::InkStrong, |area, index| {
             (self.line)(area, &lines[index]);
         });
         self.scroll.top.set(top);
-        self.scroll.drawn.set((lines.len(), drawn));
+        self.scroll.drawn.set((lines.len(), visible));
     }
 }

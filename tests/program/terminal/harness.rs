@@ -165,11 +165,11 @@ impl Terminal {
         let reader = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             loop {
-                let read = reader.read(&mut bytes).unwrap_or(0);
+                let count = reader.read(&mut bytes).unwrap_or(0);
                 let mut output = shared.0.lock().unwrap();
-                output.take(&bytes[..read]);
+                output.take(&bytes[..count]);
                 shared.1.notify_all();
-                if read == 0 || output.unwanted {
+                if count == 0 || output.unwanted {
                     return;
                 }
             }
@@ -187,7 +187,6 @@ impl Terminal {
         self.output.0.lock().unwrap()
     }
 
-    /// Presses keys.
     pub(crate) fn keys(&mut self, keys: &str) {
         let writer = self.keys.as_mut().expect("the terminal is there");
         // A program that has just ended takes no more keys; whatever the test waits for will show
@@ -310,7 +309,6 @@ impl Terminal {
         );
     }
 
-    /// Stops reading the output.
     pub(crate) fn stop_reading(&mut self) {
         // The reader only notices at the next output: a redrawn screen.
         self.output().unwanted = true;

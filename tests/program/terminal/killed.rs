@@ -144,29 +144,31 @@ fn a_killed_game_resumes_where_it_was() {
         }
         drop(terminal);
         check_files(home.0.path());
-        // A game without any move is not kept.
-        let has_no_move = before.iter().filter(|byte| **byte == b'\n').count() == 1;
-        let save = newest(home).filter(|(_, after)| !has_no_move || after.starts_with(&before));
-        if has_no_move && save.is_none() {
-            continue;
-        }
-        let (file, after) = save.unwrap_or_else(|| panic!("{place}: the game is gone"));
+        check_save(home, game, &place, &before, &title_before);
+    }
+}
+
+/// Checks that the game whose save had the bytes `before` is there, and goes on where it was.
+fn check_save(home: &Home, game: &str, place: &str, before: &[u8], title_before: &str) {
+    // A game without any move is not kept.
+    let has_no_move = before.iter().filter(|byte| **byte == b'\n').count() == 1;
+    let save = newest(home).filter(|(_, after)| !has_no_move || after.starts_with(before));
+    if has_no_move && save.is_none() {
+        return;
+    }
+    let (file, after) = save.unwrap_or_else(|| panic!("{place}: the game is gone"));
+    assert!(after.starts_with(before), "{place}: what was written stays");
+    if file
+        .parent()
+        .is_some_and(|folder| folder.ends_with("saves"))
+    {
+        let terminal = home.open(&format!("play {game} --continue"));
+        let screen = terminal.wait(&format!("the board ({place})"), |screen| {
+            title(screen).contains("Ann")
+        });
         assert!(
-            after.starts_with(&before),
-            "{place}: what was written stays"
+            after.len() > before.len() || title(&screen) == title_before,
+            "{place}: {title_before}\n{screen}"
         );
-        if file
-            .parent()
-            .is_some_and(|folder| folder.ends_with("saves"))
-        {
-            let terminal = home.open(&format!("play {game} --continue"));
-            let screen = terminal.wait(&format!("the board ({place})"), |screen| {
-                title(screen).contains("Ann")
-            });
-            assert!(
-                after.len() > before.len() || title(&screen) == title_before,
-                "{place}: {title_before}\n{screen}"
-            );
-        }
     }
 }

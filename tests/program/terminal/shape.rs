@@ -25,8 +25,8 @@ fn any_size_that_a_terminal_reports_can_be_played() {
     let mut shell = home.open_shell();
     for size in ["cols 0 rows 0", "cols 65535 rows 65535"] {
         // The key is read once the menu is there, if it has room.
-        let typed = format!("stty {size}; {PROGRAM} && echo le''ft {size}\nqq");
-        shell.key(&typed, &format!("left {size}"));
+        let command = format!("stty {size}; {PROGRAM} && echo le''ft {size}\nqq");
+        shell.key(&command, &format!("left {size}"));
     }
 }
 

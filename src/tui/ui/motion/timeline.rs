@@ -149,15 +149,15 @@ impl<T> Default for Timeline<T> {
 }
 
 impl<T: PartialEq> Timeline<T> {
-    /// Animates `what` from `at` on, replacing its earlier animation. Does nothing if there is no
+    /// Animates `what` from `begin` on, replacing its earlier animation. Does nothing if there is no
     /// motion.
-    pub(crate) fn start(&mut self, what: T, frames: Frames, motion: Motion, at: Instant) {
+    pub(crate) fn start(&mut self, what: T, frames: Frames, motion: Motion, begin: Instant) {
         let tracks = self.tracks.get_mut();
         tracks.retain(|track| track.what != what);
         if motion != Motion::None && frames.count > 0 {
             tracks.push(Track {
                 what,
-                since: at,
+                since: begin,
                 frame: frames.frame(motion),
                 count: frames.count,
             });
@@ -207,12 +207,12 @@ pub(crate) struct Counting {
 }
 
 impl Counting {
-    /// Counts the points of `seat` from `from` to `to`, starting at `at`. If they are already
+    /// Counts the points of `seat` from `from` to `to`, starting at `begin`. If they are already
     /// counting, they continue from the number shown.
-    pub(crate) fn start(&mut self, seat: usize, (from, to): (i32, i32), at: Instant) {
-        let from = self.displayed_points(seat, from, at);
+    pub(crate) fn start(&mut self, seat: usize, (from, to): (i32, i32), begin: Instant) {
+        let from = self.displayed_points(seat, from, begin);
         let frames = Frames::of_count(from, to);
-        self.timeline.start(seat, frames, self.motion, at);
+        self.timeline.start(seat, frames, self.motion, begin);
         self.from.retain(|(other, ..)| *other != seat);
         self.from.push((seat, from, frames.count));
     }

@@ -139,7 +139,6 @@ impl Setter {
         }
     }
 
-    /// Returns the current role of text.
     fn role(&self) -> Role {
         match (self.marked, &self.table) {
             (Some(role), _) => role,

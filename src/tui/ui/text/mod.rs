@@ -47,7 +47,6 @@ pub(crate) fn parts(words: &str) -> Text {
 }
 
 impl Text {
-    /// Sets the role.
     pub(crate) fn role(self, role: Role) -> Text {
         Text { role, ..self }
     }
