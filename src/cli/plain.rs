@@ -43,7 +43,7 @@ pub(crate) struct PlainGame<G: Coach, O> {
     session: Session<G>,
     lines: InputLines,
     out: O,
-    terminal: Terminal,
+    terminal: PromptStyle,
     /// The table and the choices as last printed, which are not repeated.
     printed_lines: Vec<String>,
     /// The advice listed after the choices of a seat in this position.
@@ -52,7 +52,7 @@ pub(crate) struct PlainGame<G: Coach, O> {
 
 /// Demand on the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Terminal {
+pub(crate) enum PromptStyle {
     /// None: lines come from a pipe or a file.
     None,
     Prompts,
@@ -77,7 +77,7 @@ struct Question<A> {
 }
 
 /// A choice typed by people.
-enum Answer<A> {
+enum SeatsAnswer<A> {
     All(A),
     By(Seat, A),
     ByWhoeverMay(A),
@@ -90,7 +90,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         store: Store,
         lines: InputLines,
         out: O,
-        terminal: Terminal,
+        terminal: PromptStyle,
     ) -> Self {
         let preparation = Preparation::new(table.game().clone());
         let objective = store.settings().0.coach;
@@ -235,8 +235,8 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     /// Prompts for a line and waits for it until something else is due. Erases hidden input from
     /// the terminal if it can.
     fn ask(&mut self, prompt: &str, is_hidden: bool) -> io::Result<LineEvent> {
-        let has_prompt = self.terminal != Terminal::None;
-        let is_erased = is_hidden && self.terminal == Terminal::Erases;
+        let has_prompt = self.terminal != PromptStyle::None;
+        let is_erased = is_hidden && self.terminal == PromptStyle::Erases;
         if has_prompt {
             write!(self.out, "{prompt}> ")?;
         }
@@ -294,7 +294,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<LineOutcome> {
         let question = self.session.roll_question();
         // Without prompts, the question is a line of its own, once.
-        if self.terminal == Terminal::None && self.printed_lines != [question.as_str()] {
+        if self.terminal == PromptStyle::None && self.printed_lines != [question.as_str()] {
             writeln!(self.out, "{question}.")?;
             self.printed_lines = vec![question.clone()];
         }
@@ -341,9 +341,9 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         }
         let now = Instant::now();
         let refusal = match answer {
-            Ok(Answer::All(action)) => self.act_together(now, people, &action)?,
-            Ok(Answer::By(seat, action)) => self.act(now, seat, action)?,
-            Ok(Answer::ByWhoeverMay(action)) => {
+            Ok(SeatsAnswer::All(action)) => self.act_together(now, people, &action)?,
+            Ok(SeatsAnswer::By(seat, action)) => self.act(now, seat, action)?,
+            Ok(SeatsAnswer::ByWhoeverMay(action)) => {
                 let mut seats = question.seats.iter().copied();
                 let seat = seats.find(|seat| self.session.allows(now, *seat, &action));
                 self.act(now, seat.unwrap_or(people[0]), action)?
@@ -351,7 +351,7 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
             Err(why) => Some(why),
         };
         if let Some(why) = refusal {
-            let is_erased = question.is_hidden && self.terminal == Terminal::Erases;
+            let is_erased = question.is_hidden && self.terminal == PromptStyle::Erases;
             self.refuse(if is_erased { "" } else { text }, &why)?;
         }
         Ok(LineOutcome::On)
@@ -382,10 +382,10 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         question: &Question<G::Action>,
         speaker: Option<Seat>,
         text: &str,
-    ) -> Result<Answer<G::Action>, ParseError> {
+    ) -> Result<SeatsAnswer<G::Action>, ParseError> {
         let action = match &question.together {
             Some(all) if text.is_empty() && speaker.is_none() => {
-                return Ok(Answer::All(all.action.clone()));
+                return Ok(SeatsAnswer::All(all.action.clone()));
             }
             _ => self.action(speaker.unwrap_or(question.seats[0]), text),
         };
@@ -397,13 +397,13 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
                     "{} has nothing to choose now",
                     self.name(seat)
                 ))),
-                read => Ok(Answer::By(seat, read?)),
+                read => Ok(SeatsAnswer::By(seat, read?)),
             };
         }
         let action = action?;
         match &question.together {
-            None => Ok(Answer::ByWhoeverMay(action)),
-            Some(all) if all.action == action => Ok(Answer::All(action)),
+            None => Ok(SeatsAnswer::ByWhoeverMay(action)),
+            Some(all) if all.action == action => Ok(SeatsAnswer::All(action)),
             Some(all) => Err(ParseError::new(all.unnamed.clone())),
         }
     }
@@ -552,8 +552,8 @@ impl<G: Coach, O: Write> PlainGame<G, O> {
         }
         if is_hidden {
             let until = match self.terminal {
-                Terminal::Erases => " until Enter is pressed",
-                Terminal::None | Terminal::Prompts => "",
+                PromptStyle::Erases => " until Enter is pressed",
+                PromptStyle::None | PromptStyle::Prompts => "",
             };
             let name = self.name(seat);
             lines.push(format!(
@@ -791,20 +791,24 @@ mod tests {
 
     /// Returns the output at `table` for the input `lines`.
     fn output_of<G: Coach>(table: Table<G>, lines: &str) -> Vec<String> {
-        run(table, lines, Terminal::None).0
+        run(table, lines, PromptStyle::None).0
     }
 
     /// Plays anew at `table` with the input `lines`; returns the output and the saved table.
     fn play_anew<G: Coach>(
         table: &Table<G>,
         lines: &str,
-        terminal: Terminal,
+        terminal: PromptStyle,
     ) -> (Vec<String>, Table<G>) {
         run(Table::new(table.header().clone()).unwrap(), lines, terminal)
     }
 
     /// Plays on at `table` with the input `lines`; returns the output and the saved table.
-    fn run<G: Coach>(table: Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
+    fn run<G: Coach>(
+        table: Table<G>,
+        lines: &str,
+        terminal: PromptStyle,
+    ) -> (Vec<String>, Table<G>) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
         let save = store.create(table.header()).unwrap();
@@ -839,7 +843,11 @@ mod tests {
             DiceFrom::Seeded,
         );
         let begun = Instant::now();
-        let (_, saved) = play_anew(&Table::<MathDice>::new(header).unwrap(), "", Terminal::None);
+        let (_, saved) = play_anew(
+            &Table::<MathDice>::new(header).unwrap(),
+            "",
+            PromptStyle::None,
+        );
         assert!(
             saved.is_over() && begun.elapsed() < saved.now(),
             "match time runs ahead"
@@ -851,7 +859,7 @@ mod tests {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
-        for terminal in [Terminal::None, Terminal::Prompts] {
+        for terminal in [PromptStyle::None, PromptStyle::Prompts] {
             let (output, saved) = play_anew(&table, "11225\nundo\n11226\n", terminal);
             let echoes = output
                 .iter()
@@ -947,7 +955,7 @@ mod tests {
         let (mut output, saved) = play_anew(
             &Table::<SymmDice>::new(header).unwrap(),
             &lines,
-            Terminal::None,
+            PromptStyle::None,
         );
         let start = output
             .iter()
@@ -1010,7 +1018,7 @@ mod tests {
             let seats = [SeatSetup::person("Ann")];
             let header = Header::new(SymmDice::INFO, &options, seats, Seed(7), DiceFrom::Typed);
             let table = Table::<SymmDice>::new(header).unwrap();
-            let (output, saved) = play_anew(&table, "jump\nend\n", Terminal::None);
+            let (output, saved) = play_anew(&table, "jump\nend\n", PromptStyle::None);
             let has_question = output.iter().any(|line| line.ends_with(", or end."));
             assert_eq!(
                 (saved.is_over(), has_question),
@@ -1030,7 +1038,7 @@ mod tests {
         let seats = ["keep", "Ben"].map(SeatSetup::person);
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
-        let (output, saved) = play_anew(&table, "11226\nkeep 11---\n", Terminal::None);
+        let (output, saved) = play_anew(&table, "11226\nkeep 11---\n", PromptStyle::None);
         assert_eq!(
             (refusals(&output), saved.log().len()),
             (vec![], 2),
@@ -1085,7 +1093,7 @@ mod tests {
 
     #[test]
     fn preparing_is_one_line() {
-        for terminal in [Terminal::None, Terminal::Prompts] {
+        for terminal in [PromptStyle::None, PromptStyle::Prompts] {
             let (output, _) = play_anew(&table::<Inverted>(&["Ann"]), "hint\nhint\n", terminal);
             let count = output
                 .iter()

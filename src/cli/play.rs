@@ -1,6 +1,6 @@
 //! `dicegames play GAME`
 use super::Usage;
-use super::plain::{PlainGame, Terminal};
+use super::plain::{PlainGame, PromptStyle};
 use super::{games, output, screen, seats};
 use crate::core::{Coach, DiceFrom, Header, Level, ParseError, Seed, Table, rules::seats::ME};
 use crate::registry::with_game;
@@ -123,11 +123,11 @@ fn line_by_line<G: Coach>(begin: GameStart, store: Store) -> anyhow::Result<Exit
         }
     };
     let terminal = if !io::stdin().is_terminal() {
-        Terminal::None
+        PromptStyle::None
     } else if screen::missing().is_some() {
-        Terminal::Prompts
+        PromptStyle::Prompts
     } else {
-        Terminal::Erases
+        PromptStyle::Erases
     };
     let lines = InputLines::of(io::stdin());
     PlainGame::new(
