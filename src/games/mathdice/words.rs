@@ -1134,6 +1134,7 @@ pub(crate) fn what_to_type_unseen(name: &str) -> String {
 
 pub(crate) const IS_TYPING: &str = "is typing";
 
+pub(crate) const PRESS_YOUR_LETTER: &str = "Whoever sees a way presses their letter, then types.";
 pub(crate) const NOT_NEARER: &str = "That is not nearer: type on, or delete it; then w withdraws.";
 
 /// Returns the value of what is typed: whether it is a whole answer, and how far from the target.

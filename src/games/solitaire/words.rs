@@ -507,13 +507,13 @@ pub(crate) const AND_MARK: &str = "and mark";
 
 /// Returns the progress for the headline, and the free rides of a sheet with the score that wins,
 /// if one does.
-pub(crate) fn headline(game: &Solitaire, sheet: &Sheet) -> (String, String) {
+pub(crate) fn headline(game: &Solitaire, round: u32, sheet: &Sheet) -> (String, String) {
     let rides = Some(sheet.rides())
         .filter(|rides| *rides > 0)
         .map(|rides| plural(rides, "free ride"));
     let goal = (game.seat_count() == 1).then(|| format!("{WIN} points win"));
     (
-        format!("round {}", game.round()),
+        format!("round {round}"),
         rides.into_iter().chain(goal).collect::<Vec<_>>().join(", "),
     )
 }

@@ -131,8 +131,8 @@ fn with_stake(description: Description, claim: &Claim, after: &SymmDice) -> Desc
     let is_last = after.mover.next(after.seat_count()) == after.starter;
     // What is at stake stands with the points, so that it is never dropped.
     match (reaches_goal, claim.earns_turn()) {
-        (false, false) => description.score(points),
-        (false, true) => description.score(points + " and another turn"),
+        (false, false) => description.score(points + " at stake"),
+        (false, true) => description.score(points + " and another turn at stake"),
         (true, false) if is_last => description.score(points + "; if it stands, the game is over"),
         (true, false) => description.score(points + LAST_ROUND_BEGINS),
         (true, true) => description
@@ -1005,10 +1005,15 @@ pub(crate) const IT_FOLDS: &str = "It folds";
 pub(crate) const IT_STANDS: &str = "It stands.";
 pub(crate) const REALLY_NOBODY: &str = "really nobody? Space again lets it stand";
 /// Ways to see dice straight: usually, and in a ring.
-pub(crate) const STRAIGHTENED: [&str; 2] = [
-    "Straightened: each slanted die made an eighth of a turn.",
-    "Straightened: each die turned back by its place in the ring.",
-];
+pub(crate) fn straightened(is_ring: bool, folds: bool) -> &'static str {
+    if is_ring {
+        "Straightened: each die turned back by its place in the ring."
+    } else if folds {
+        "Straightened: slanted neighbours turned against each other."
+    } else {
+        "Straightened: each slanted die made an eighth of a turn."
+    }
+}
 
 /// Returns what a declaration says of its figure: `turns 4 ways`, `folds over 2 lines`.
 pub(crate) fn describe_symmetry(symmetry: Symmetry) -> String {

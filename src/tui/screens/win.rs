@@ -369,9 +369,9 @@ impl Win {
             top + rows
         } else {
             let words = words.join(" ");
-            let room = numerals::capitals_width(&words, NumeralSize::Double)
-                .unwrap_or(width_of(&words))
-                .min(width);
+            let letters = numerals::capitals_width(&words, NumeralSize::Double);
+            let room = letters.filter(|_| canvas.theme.is_solid());
+            let room = room.unwrap_or(width_of(&words)).min(width);
             let mut place = canvas.sub((width - room) / 2, height / 2 - 4, room, 6);
             numerals::capitals(&mut place, &words, NumeralSize::Double, Role::Kept);
             height / 2 + 3

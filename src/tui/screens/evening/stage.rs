@@ -227,7 +227,11 @@ impl EveningScreen {
             .ask(NAME, "", answer)
             .offering(offered);
         for (number, level) in Level::ALL.into_iter().enumerate() {
-            let words = format!("{} ({level})", SeatSetup::computer(level).name);
+            let name = SeatSetup::computer(level).name;
+            if here(&name) {
+                continue;
+            }
+            let words = format!("{name} ({level})");
             let seat = Level::ALL.len() * at + number;
             dialog = dialog.row(words, move |_| {
                 Transition::Below(Self::request("sit", seat))

@@ -236,7 +236,7 @@ impl<G: Playable> Play<G> {
                 items.insert(0, Self::card_item("go-on", "skip", context));
                 return items;
             }
-            PlayPhase::Pausing if self.waits_for_any_key() => {
+            PlayPhase::Pausing if self.waits_for_any_key() && !self.session.table().is_over() => {
                 items.push(Self::card_item("go-on", "continue", context));
             }
             PlayPhase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {

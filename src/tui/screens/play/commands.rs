@@ -31,7 +31,7 @@ impl<G: Playable> Keyed for Play<G> {
     const COMMANDS: ScreenCommands<Self> = keys! {
         "roll" "space r" "when a roll is due: roll the dice; it never commits a choice" (|play, _| play.if_rollable(play.roll_word()))
             |play, context, _| play.roll(context);
-        "result" "tab enter" "show the result of a finished game"
+        "result" "enter tab" "show the result of a finished game"
             (|play, _| play.session.table().is_over().then_some("result")) |play, context, _| play.show_result(context);
         "faster | slower" "+ | -" "computers play faster or slower; space finishes the turn of one at once"
             (|play, _| play.computer_in_turn().map(|_| "pace")) |play, context, slower| play.change_pace(slower == 0, context);

@@ -154,13 +154,12 @@ impl<G: Playable> ResultScreen<G> {
         analysis
     }
 
-    /// Returns the seats of people.
-    fn people(&self) -> Vec<usize> {
-        let seats = self.analysis.table.header().seats.iter().enumerate();
-        seats
-            .filter(|(_, seat)| seat.is_person())
-            .map(|(at, _)| at)
-            .collect()
+    /// Returns the seats of people, in the order of their places.
+    pub(super) fn people(&self) -> Vec<usize> {
+        let header = self.analysis.table.header();
+        let mut seats = header.seats_by_place();
+        seats.retain(|seat| header.seats[seat.index()].is_person());
+        seats.into_iter().map(Seat::index).collect()
     }
 
     /// Returns `true` if people take turns at starting.

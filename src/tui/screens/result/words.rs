@@ -347,15 +347,12 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Returns the seats of people, or of all if nobody plays, in the order of their places.
     pub(super) fn accounted_seats(&self) -> Vec<usize> {
-        let header = self.analysis.table.header();
-        let mut seats = header.seats_by_place();
-        if seats
-            .iter()
-            .any(|seat| header.seats[seat.index()].is_person())
-        {
-            seats.retain(|seat| header.seats[seat.index()].is_person());
+        let people = self.people();
+        if people.is_empty() {
+            (0..self.rows.len()).collect()
+        } else {
+            people
         }
-        seats.into_iter().map(Seat::index).collect()
     }
 
     /// Returns what luck and errors did to each; empty until the game has been analysed.

@@ -243,6 +243,7 @@ impl View<MathDice> for MathDiceView {
                 let audience = ctx.table.audience();
                 sentence(&audience.next(*seat, "type how the dice make it: one try, each die once"))
             }
+            Phase::Thinking { .. } if buzzers(ctx).len() > 1 => words::PRESS_YOUR_LETTER.into(),
             // The key of the moment says all.
             Phase::Thinking { .. } => String::new(),
             Phase::Target | Phase::Scoring if ctx.roll_due => String::new(),

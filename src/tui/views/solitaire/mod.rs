@@ -100,7 +100,13 @@ impl View<Solitaire> for SolitaireView {
 
     fn headline(&self, ctx: &SolitaireContext) -> Headline {
         let sheet = ctx.game.sheet(self.displayed_seat(ctx));
-        let (when, rest) = words::headline(ctx.game, sheet);
+        let round = if self.written.is_some() && ctx.game.roll().is_none() && !ctx.game.is_over() {
+            // Its last division is still on the table.
+            ctx.game.round() - 1
+        } else {
+            ctx.game.round()
+        };
+        let (when, rest) = words::headline(ctx.game, round, sheet);
         Headline {
             when,
             rest,

@@ -13,6 +13,7 @@ use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::{DICE, DieKind};
 use crate::games::symmdice::geometry::figure::{Figure, PlacedDie};
 use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
@@ -53,7 +54,8 @@ impl SymmDiceView {
             (Activity::Making | Activity::Declaring(_), ..) => self.making_node(ctx, beside),
             (Activity::Answering | Activity::Voting, _, Some(claim)) => {
                 let show = JudgedFigure::new(claim.figure.clone(), claim.declared, None, ctx.now);
-                let seen = laying::straightened(&claim.figure, self.straight.part(ctx.now));
+                let folds = claim.declared.is_some_and(Symmetry::is_mirror);
+                let seen = laying::straightened(&claim.figure, folds, self.straight.part(ctx.now));
                 let show = show.seen_as(seen, 0);
                 judging::table(ctx, &show, judging::answers(self, ctx), beside)
             }
@@ -221,7 +223,7 @@ fn heading(ctx: &SymmDiceContext) -> (String, String) {
         notes.push(format!("turn {} in a row", game.turn_of_run()));
     }
     if left == 2 && game.rules().variant.scores() && game.roll().is_some() {
-        notes.push("All nine dice on the first roll: one more turn.".into());
+        notes.push("all nine dice on the first roll: one more turn".into());
     }
     (title, notes.join("; "))
 }

@@ -87,8 +87,9 @@ pub(super) fn answers<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> 
         return Words::default();
     };
     let told = if view.straight.is_straight {
-        let told = words::STRAIGHTENED[usize::from(laying::is_ring(&claim.figure))];
-        Some((told.to_owned(), Role::Text))
+        let folds = claim.declared.is_some_and(Symmetry::is_mirror);
+        let words = words::straightened(laying::is_ring(&claim.figure), folds);
+        Some((words.to_owned(), Role::Text))
     } else {
         public_record(ctx, game.mover()).map(|known| (known, Role::Dim))
     };

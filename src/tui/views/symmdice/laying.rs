@@ -508,9 +508,11 @@ impl Laying {
 }
 
 /// Returns the dice of a figure as they look when slanted ones are turned straight where they lie:
-/// by an eighth of a turn, in a ring of 5 to 8 by their place in it, as if each lay at the top.
+/// by an eighth of a turn, in a ring of 5 to 8 by their place in it, as if each lay at the top. Where
+/// it is asked whether the figure `folds`, neighbours turn against each other, as mirror images do.
 /// `part` is how far they have turned, from 0 to 1.
-pub(super) fn straightened(figure: &Figure, part: f64) -> Vec<PlacedDie> {
+pub(super) fn straightened(figure: &Figure, folds: bool, part: f64) -> Vec<PlacedDie> {
+    let (centre_x, centre_y) = figure.centre();
     let (dice, step) = (figure.dice(), f64::from(EIGHTH));
     let ring = ring(dice);
     let turned = |die: &PlacedDie| {
@@ -526,10 +528,13 @@ pub(super) fn straightened(figure: &Figure, part: f64) -> Vec<PlacedDie> {
             }
             None => {
                 let off = f64::from(die.angle.rem_euclid(2 * EIGHTH));
-                if (step / 2.0..1.5 * step).contains(&off) {
-                    step
-                } else {
-                    0.0
+                let is_slanted = (step / 2.0..1.5 * step).contains(&off);
+                let x = f64::from(die.x) - centre_x;
+                let y = f64::from(die.y) - centre_y;
+                match is_slanted {
+                    false => 0.0,
+                    true if folds && x * y < 0.0 => -step,
+                    true => step,
                 }
             }
         };
@@ -657,12 +662,14 @@ mod tests {
         let figure = square.figure().unwrap();
         let slanted = |dice: &[PlacedDie]| dice.iter().filter(|die| die.angle % 9_000 != 0).count();
         assert_eq!(slanted(figure.dice()), 4);
-        assert_eq!(straightened(&figure, 0.0), figure.dice());
-        assert_eq!(slanted(&straightened(&figure, 1.0)), 0);
+        assert_eq!(straightened(&figure, false, 0.0), figure.dice());
+        for folds in [false, true] {
+            assert_eq!(slanted(&straightened(&figure, folds, 1.0)), 0);
+        }
         let mut ring = laying("hhhh hhhh d", "a ring of 7, a centre");
         (0..8).for_each(|die| ring.lay(die));
         ring.lay(8);
-        let straight = straightened(&ring.figure().unwrap(), 1.0);
+        let straight = straightened(&ring.figure().unwrap(), false, 1.0);
         let off = |die: &PlacedDie| die.angle.min(TURN - die.angle);
         assert!(straight.iter().all(|die| off(die) <= 2), "{straight:?}");
     }
