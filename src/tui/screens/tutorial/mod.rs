@@ -8,8 +8,7 @@ use super::exercise::Exercise;
 use super::setup::SetupScreen;
 use crate::core::{
     Event, Seat, Table,
-    rules::seats::is_same_name,
-    words::{capitalized, list, sentence},
+    words::{capitalized, sentence},
 };
 use crate::registry::with_game;
 use crate::session::no_game;
@@ -383,19 +382,13 @@ fn find_key<G: Playable>(named: &str, context: &Context) -> Option<(&'static str
     })
 }
 
-/// Returns with whom the next game of `G` is played, as it was set up last: `with Cass`, `alone`.
+/// Returns with whom the next game of `G` is played, as it was set up last: `with Cass, casual`,
+/// `alone`.
 fn name_opponents<G: Playable>(context: &Context) -> String {
     let setup = SetupScreen::of(G::INFO, context);
-    let me = context.settings.me();
-    let others: Vec<&str> = setup
-        .names()
-        .into_iter()
-        .filter(|name| !is_same_name(name, &me))
-        .collect();
-    if others.is_empty() {
-        "alone".into()
-    } else {
-        format!("with {}", list(&others))
+    match setup.others(&context.settings.me()).as_str() {
+        "" => "alone".into(),
+        others => format!("with {others}"),
     }
 }
 
