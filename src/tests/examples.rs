@@ -1,7 +1,7 @@
 //! Where to start: each of the central types at work, as a test.
 use crate::core::{
-    ChanceOutcome, Coach, DiceFrom, Event, Game, Header, Record, Seat, SeatSetup, Seed, Table,
-    Turn, chance::dice::answer, coach::evaluate_default,
+    ChanceOutcome, DiceFrom, Event, Game, Header, Record, Seat, SeatSetup, Seed, Table, Turn,
+    chance::dice::answer, coach::evaluate_default,
 };
 use crate::games::example::HighLow;
 use crate::games::inverted::Action;
