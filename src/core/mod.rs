@@ -41,7 +41,7 @@ pub use table::record::{DiceFrom, Header, Record};
 pub(crate) use table::record::{
     EveningGame, Occasion, Reading, RecordEntry, RecordError, RecordLine, VERSION, Writer,
 };
-pub(crate) use table::series::{GameResult, NextGame, Score, Series, halves};
+pub(crate) use table::series::{GameResult, NextGame, Series, halves};
 pub(crate) use tools::recent::Recent;
 pub(crate) use words::audience::Audience;
 pub(crate) use words::describe::Description;

@@ -7,12 +7,15 @@ use crate::tui::keys::{BETWEEN, Key, KeyAssignment, KeyMap, PLAY, Remap, SHARED}
 
 /// Returns `true` if both contexts are active at the same time.
 fn meet(one: &str, other: &str) -> bool {
-    let with = |one: &str, other: &str| match one {
+    one == other || is_met_by(one, other) || is_met_by(other, one)
+}
+
+fn is_met_by(shared: &str, other: &str) -> bool {
+    match shared {
         PLAY => is_game(other) || other == BETWEEN,
         SHARED => other != PLAY && other != BETWEEN && !is_game(other),
         _ => false,
-    };
-    one == other || with(one, other) || with(other, one)
+    }
 }
 
 fn is_game(context: &str) -> bool {
@@ -32,12 +35,12 @@ pub(crate) fn clash(
         return Some(format!("{name} always quits or suspends the program."));
     }
     // Sharing in the defaults is intentional: the tables never need the key at the same time.
-    let usual = action.usual.contains(&key);
+    let is_usual = action.usual.contains(&key);
     let other = all.iter().find(|other| {
         *other != action
             && meet(other.context, action.context)
             && remap.keys(other).contains(&key)
-            && !(usual && other.usual.contains(&key))
+            && !(is_usual && other.usual.contains(&key))
     })?;
     Some(format!(
         "{name} is already {}.{}: {}.",
@@ -61,26 +64,34 @@ fn find<'a>(all: &'a [KeyAssignment], context: &str, name: &str) -> Option<&'a K
         .find(|action| action.context == context && action.name == name)
 }
 
-/// Returns the keys of `set` and the player's `own`, and a sentence for each of those that is not
-/// possible: that action keeps its usual keys.
-pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Remap, Vec<String>) {
-    let (mut remap, mut problems) = (Remap::default(), Vec::new());
+fn remap_of_set(set: KeySet, all: &[KeyAssignment]) -> Remap {
+    let mut remap = Remap::default();
     for (context, actions) in keys_of(set) {
         for (name, keys) in actions {
             if let Some(action) = find(all, &context, &name) {
-                remap.set(
-                    action,
-                    keys.iter().filter_map(|key| Key::from_name(key)).collect(),
-                );
+                let keys = keys.iter().filter_map(|key| Key::from_name(key));
+                remap.set(action, keys.collect());
             }
         }
     }
-    let usual = remap.clone();
-    let chosen = || {
-        own.iter()
-            .flat_map(|(context, chosen)| chosen.iter().map(move |one| (context, one)))
-    };
-    for (context, (name, keys)) in chosen() {
+    remap
+}
+
+/// Returns the keys of `set` and the player's `own_keys`, and a sentence for each of those that is
+/// not possible: that action keeps its usual keys.
+pub(crate) fn remap(
+    set: KeySet,
+    own_keys: &ChosenKeys,
+    all: &[KeyAssignment],
+) -> (Remap, Vec<String>) {
+    let usual = remap_of_set(set, all);
+    let mut remap = usual.clone();
+    let mut problems = Vec::new();
+    let own_assignments: Vec<_> = own_keys
+        .iter()
+        .flat_map(|(context, actions)| actions.iter().map(move |one| (context, one)))
+        .collect();
+    for &(context, (name, keys)) in &own_assignments {
         let place = format!("keys.toml: {}.{}", short(context), short(name));
         let Some(action) = find(all, context, name) else {
             problems.push(format!(
@@ -88,11 +99,11 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Re
             ));
             continue;
         };
-        let known: Result<Vec<Key>, &String> = keys
+        let parsed: Result<Vec<Key>, &String> = keys
             .iter()
             .map(|key| Key::from_name(key).ok_or(key))
             .collect();
-        match known {
+        match parsed {
             // Without a key for it, nobody could return from a screen.
             Ok(keys) if keys.is_empty() => {
                 problems.push(format!("{place} has no key; its usual keys are used."));
@@ -106,7 +117,7 @@ pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[KeyAssignment]) -> (Re
         }
     }
     // Each of them is checked against all others, as they are now.
-    for (context, (name, _)) in chosen() {
+    for (context, (name, _)) in own_assignments {
         let Some(action) = find(all, context, name) else {
             continue;
         };
@@ -131,14 +142,13 @@ pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option
     let (remap, problems) = remap(context.settings.keys, &context.own_keys, &actions);
     context.keys = KeyMap::new(&context.key_tables, remap);
     let others = problems.len().saturating_sub(1);
-    let others =
-        (others > 0).then(|| format!("{} in keys.toml can't be used.", plural(others, "more key")));
-    let all: Vec<String> = notice
-        .into_iter()
-        .chain(problems.into_iter().next())
-        .chain(others)
-        .collect();
-    (!all.is_empty()).then(|| all.join(" "))
+    let mut sentences: Vec<String> = notice.into_iter().collect();
+    sentences.extend(problems.into_iter().next());
+    if others > 0 {
+        let keys = plural(others, "more key");
+        sentences.push(format!("{keys} in keys.toml can't be used."));
+    }
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 #[cfg(test)]
@@ -178,11 +188,11 @@ mod tests {
                         "{keys:?}"
                     );
                     let usual: Vec<String> = action.usual.iter().map(|key| key.name()).collect();
-                    let (kept, made_way) = (
-                        keys.starts_with(&usual),
-                        keys.iter().all(|key| !usual.contains(key)),
+                    let has_no_usual = keys.iter().all(|key| !usual.contains(key));
+                    assert!(
+                        keys.starts_with(&usual) || has_no_usual,
+                        "{context}.{name}: {keys:?}"
                     );
-                    assert!(kept || made_way, "{context}.{name}: {keys:?}");
                 }
             }
             let (remap, problems) = remap(set, &ChosenKeys::new(), &listed);
@@ -199,47 +209,51 @@ mod tests {
         }
     }
 
-    fn own(context: &str, action: &str, keys: &[&str]) -> ChosenKeys {
+    fn chosen_keys(context: &str, action: &str, keys: &[&str]) -> ChosenKeys {
         let keys = keys.iter().map(|key| (*key).to_owned()).collect();
         [(context.into(), [(action.into(), keys)].into())].into()
     }
 
+    /// Returns the only problem with `key` for this action; the usual keys hold.
+    fn problem(context: &str, action: &str, key: &str) -> String {
+        let own_keys = chosen_keys(context, action, &[key]);
+        let (remap, problems) = remap(KeySet::Usual, &own_keys, &all());
+        assert_eq!(remap, Remap::default(), "the usual keys hold");
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        problems[0].clone()
+    }
+
     #[test]
     fn a_taken_key_is_refused() {
-        let problem = |context: &str, action: &str, key: &str| {
-            let (remap, problems) = remap(KeySet::Usual, &own(context, action, &[key]), &all());
-            assert_eq!(remap, Remap::default(), "the usual keys hold");
-            assert_eq!(problems.len(), 1, "{problems:?}");
-            problems[0].clone()
-        };
-        let told = problem("inverted", "reroll", "u");
+        let sentence = problem("inverted", "reroll", "u");
         assert!(
-            told.starts_with("keys.toml: inverted.reroll: u is already play.undo: "),
-            "{told}"
+            sentence.starts_with("keys.toml: inverted.reroll: u is already play.undo: "),
+            "{sentence}"
         );
-        assert!(told.ends_with(" Its usual keys are used."), "{told}");
+        assert!(
+            sentence.ends_with(" Its usual keys are used."),
+            "{sentence}"
+        );
         assert!(problem("play", "coach", "o").contains("o is already inverted.odds: "));
         assert!(problem("screens", "up", "o").contains("o is already menu.options: "));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
         assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is not a key"));
-        let (same, problems) = remap(KeySet::Usual, &own("screens", "back", &[]), &all());
+        let no_keys = chosen_keys("screens", "back", &[]);
+        let (unchanged, problems) = remap(KeySet::Usual, &no_keys, &all());
         assert_eq!(
-            (same, problems.len()),
+            (unchanged, problems.len()),
             (Remap::default(), 1),
             "{problems:?}"
         );
         assert!(problem("saved", "find", "q").contains("q is already screens.back"));
         assert!(problem("inverted", "rerol", "x").contains("inverted.rerol is not an action"));
-        let (remap, problems) = remap(
-            KeySet::Usual,
-            &own("inverted", "reroll", &["f5", "x"]),
-            &all(),
-        );
+        let two_keys = chosen_keys("inverted", "reroll", &["f5", "x"]);
+        let (remap, problems) = remap(KeySet::Usual, &two_keys, &all());
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));
     }
 
     #[test]
-    fn many_bad_keys_are_told_briefly() {
+    fn many_bad_keys_are_described_briefly() {
         let context =
             &mut crate::tui::offscreen::Offscreen::menu(tempfile::tempdir().unwrap().path()).app;
         let context = context.context();
@@ -251,26 +265,25 @@ mod tests {
                 .or_default()
                 .insert(name, vec!["q".into()]);
         }
-        let told = take_keys(context, None).unwrap();
-        assert!(told.contains(" is not an action; "), "{told}");
+        let notice = take_keys(context, None).unwrap();
+        assert!(notice.contains(" is not an action; "), "{notice}");
         assert!(
-            told.ends_with(" 299 more keys in keys.toml can't be used."),
-            "{told}"
+            notice.ends_with(" 299 more keys in keys.toml can't be used."),
+            "{notice}"
         );
-        assert!(told.len() < 300, "{told}");
+        assert!(notice.len() < 300, "{notice}");
     }
 
     #[test]
     fn own_keys_go_before_those_of_a_set() {
-        let own = own("play", "redo", &["f9"]);
-        let (listed, redo) = (all(), |remap: &Remap, listed: &[KeyAssignment]| {
-            remap.keys(find(listed, PLAY, "redo").expect("an action"))
-        });
+        let own_keys = chosen_keys("play", "redo", &["f9"]);
+        let listed = all();
+        let redo = find(&listed, PLAY, "redo").expect("an action");
         let (vim, _) = remap(KeySet::Vim, &ChosenKeys::new(), &listed);
-        assert_eq!(redo(&vim, &listed), [Key::letter('U'), Key::ctrl('r')]);
-        let (chosen, problems) = remap(KeySet::Vim, &own, &listed);
+        assert_eq!(vim.keys(redo), [Key::letter('U'), Key::ctrl('r')]);
+        let (both, problems) = remap(KeySet::Vim, &own_keys, &listed);
         assert_eq!(
-            (redo(&chosen, &listed), problems),
+            (both.keys(redo), problems),
             (vec![Key::function(9)], vec![])
         );
     }

@@ -2,7 +2,7 @@
 use crate::core::chance::daily::{seed, streak};
 use crate::core::tools::cycle::cycle;
 use crate::core::words::plural;
-use crate::core::{GameInfo, Measure, Player, ValueSpec};
+use crate::core::{GameInfo, Measure, Player};
 use crate::registry::games;
 use crate::session::{GameStart, start_daily_game};
 use crate::store::calendar;
@@ -80,24 +80,22 @@ impl DailyScreen {
         self.today = calendar::today();
         let history = context.store.history().unwrap_or_default();
         let before = std::mem::take(&mut self.titles);
-        let title = |(at, about): (usize, &'static GameInfo)| {
+        for (index, about) in games().into_iter().enumerate() {
             let variants = variants(about);
-            let variant = before.get(at).map_or(0, |title| title.variant);
-            let options = variants[variant].clone();
-            let days = tries(&history, about.id, &options).into_keys().collect();
-            let streak = streak(&days, self.today);
+            let variant = before.get(index).map_or(0, |title| title.variant);
+            let options = &variants[variant];
+            let days = tries(&history, about.id, options).into_keys().collect();
             let today = context
                 .store
-                .daily_try(&history, self.today, about.id, &options);
-            DailyTitle {
+                .daily_try(&history, self.today, about.id, options);
+            self.titles.push(DailyTitle {
                 about,
                 variants,
                 variant,
                 today,
-                streak,
-            }
-        };
-        self.titles = games().into_iter().enumerate().map(title).collect();
+                streak: streak(&days, self.today),
+            });
+        }
     }
 
     /// Selects another variant of the game under the cursor.
@@ -177,9 +175,10 @@ const COLUMNS: [i32; 2] = [19, 38];
 
 impl DailyScreen {
     /// Draws a title in one line: its variant, today's status, and the streak.
-    fn draw_title(&self, area: &mut Canvas, at: usize) {
-        let (title, [variant, today]) = (&self.titles[at], COLUMNS);
-        let role = self.list.strip(area, 0, at, "", Role::Text);
+    fn draw_title(&self, area: &mut Canvas, index: usize) {
+        let title = &self.titles[index];
+        let [variant_column, status_column] = COLUMNS;
+        let role = self.list.strip(area, 0, index, "", Role::Text);
         if role == Role::Text {
             let theme = area.theme.on(ground(title.about.id));
             area.styled(2, 0, title.about.name, theme.style(Role::Accent));
@@ -194,13 +193,13 @@ impl DailyScreen {
                 ["", ""]
             };
             area.text(
-                variant,
+                variant_column,
                 0,
                 &arrows.join(choice.value_in(title.options())),
                 role,
             );
         }
-        area.text(today, 0, &status(&title.today), role);
+        area.text(status_column, 0, &status(&title.today), role);
         if title.streak > 1 {
             let streak = format!("{} in a row", plural(title.streak, "day"));
             area.right(area.width(), 0, &streak, role);
@@ -211,7 +210,7 @@ impl DailyScreen {
 impl Screen for DailyScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let title = self.title_at_cursor();
-        let said = match title.today {
+        let message = match title.today {
             _ if self.is_new_day => "A new day has begun: these are its games.",
             Try::None => "Enter: your one try that counts. Everybody gets these dice today.",
             Try::Open(_) => "Enter: continue the try that counts.",
@@ -223,14 +222,14 @@ impl Screen for DailyScreen {
             wide: (72, 90),
             rows: vec![3, 2],
             headings: Vec::new(),
-            entry: Box::new(|area, at| self.draw_title(area, at)),
+            entry: Box::new(|area, index| self.draw_title(area, index)),
         });
         let page = Page {
             title: "Today's games",
             sub: &calendar::format_day(self.today),
             right: &format!("Seed {}", seed(self.today, title.about.id, title.options())),
             body: mat("", None, list).amid(),
-            said: Wordings::new(said),
+            said: Wordings::new(message),
             keys: &|| self.bar(context),
             ..Page::default()
         };
@@ -269,14 +268,14 @@ fn variants(about: &'static GameInfo) -> Vec<String> {
     let Some(first) = about.options.first() else {
         return vec![default_options(about)];
     };
-    let variant =
-        |value: &ValueSpec| about.options_or_usual(&format!("{}={}", first.key, value.id));
-    let compared = first
+    let variants = first
         .values
         .iter()
-        .map(variant)
-        .filter(|options| options.measure() != Measure::Nothing);
-    compared.map(|options| options.to_string()).collect()
+        .map(|value| about.options_or_usual(&format!("{}={}", first.key, value.id)));
+    variants
+        .filter(|options| options.measure() != Measure::Nothing)
+        .map(|options| options.to_string())
+        .collect()
 }
 
 #[cfg(test)]
@@ -285,7 +284,7 @@ mod tests {
     use crate::tui::tests::stage::{SMALL, Stage};
 
     #[test]
-    fn a_new_day_is_told_before_its_game_begins() {
+    fn a_new_day_is_announced_before_its_game_begins() {
         let mut stage = Stage::menu(SMALL);
         let mut screen = DailyScreen::new(stage.screen.app.context());
         screen.today = screen.today.yesterday().unwrap();

@@ -77,7 +77,7 @@ pub(crate) struct Dialog {
     list: List,
     escape: Escape,
     /// The message: what became of a copied text, or why the chosen row has no effect.
-    said: (String, Role),
+    message: (String, Role),
 }
 
 impl Dialog {
@@ -168,9 +168,9 @@ impl Dialog {
     }
 
     /// Shows a message above the keys.
-    pub(crate) fn saying(self, said: impl Into<String>) -> Dialog {
+    pub(crate) fn saying(self, message: impl Into<String>) -> Dialog {
         Dialog {
-            said: (said.into(), Role::Text),
+            message: (message.into(), Role::Text),
             ..self
         }
     }
@@ -198,10 +198,10 @@ impl Dialog {
             .min(WIDTH)
     }
 
-    /// Returns the lines of the text, at most `most`.
-    fn lines(&self, width: i32, most: i32) -> Vec<String> {
+    /// Returns the lines of the text, at most `max_rows`.
+    fn lines(&self, width: i32, max_rows: i32) -> Vec<String> {
         let lines = self.text.lines().flat_map(|line| wrapped(line, width));
-        lines.take(most.max(1) as usize).collect()
+        lines.take(max_rows.max(1) as usize).collect()
     }
 
     /// Returns the index of the first row in the list, after the field.
@@ -228,7 +228,8 @@ impl Dialog {
 
     /// Moves the cursor from the field or a row to the next or previous row.
     fn step(&mut self, forward: bool) -> Transition {
-        let (first, count) = (self.first_row(), self.rows.len());
+        let first = self.first_row();
+        let count = self.rows.len();
         if count > 0 {
             let row = match self.list.at.checked_sub(first) {
                 Some(row) => cycle(row, count, forward),
@@ -325,11 +326,11 @@ impl Listing for Dialog {
             (Some(RowAction::Effect(does)), _) => return does(context),
             (Some(RowAction::Refused(why)), _) => {
                 let why = crate::core::words::sentence(why);
-                self.said = (format!("✗ {why}"), Role::Bad);
+                self.message = (format!("✗ {why}"), Role::Bad);
             }
             (Some(RowAction::Type), _) => {
                 self.go_to(0);
-                self.said = ("Type the name, then Enter.".into(), Role::Text);
+                self.message = ("Type the name, then Enter.".into(), Role::Text);
             }
             (Some(RowAction::Answer(text)), Some(question)) => {
                 return (question.does)(text, context);
@@ -350,19 +351,18 @@ impl Screen for Dialog {
         let width = self.width();
         let parts = [self.first_row() as i32, self.rows.len() as i32];
         // Every part has a gap above it.
-        let below: i32 = parts
+        let rows_below: i32 = parts
             .into_iter()
             .filter(|rows| *rows > 0)
             .map(|rows| rows + 1)
             .sum();
-        let room = canvas.height() - AROUND - below;
-        let lines = self.lines(width, room);
-        let text = if lines.is_empty() {
+        let lines = self.lines(width, canvas.height() - AROUND - rows_below);
+        let text_rows = if lines.is_empty() {
             0
         } else {
             lines.len() as i32 + 1
         };
-        let mut inside = panel::draw(canvas, width, 3 + text + below);
+        let mut inside = panel::draw(canvas, width, 3 + text_rows + rows_below);
         let role = if self.title.starts_with('✗') {
             Role::InkBad
         } else {
@@ -372,7 +372,7 @@ impl Screen for Dialog {
         for (row, line) in (3..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }
-        let mut y = 3 + text;
+        let mut y = 3 + text_rows;
         if let Some(question) = &self.question {
             inside.fill(0, y, width, 1, Surface::Table);
             question.field.draw(&mut inside, 1, y, width - 2);
@@ -394,12 +394,12 @@ impl Screen for Dialog {
         }
         // The message of the screen below would contradict it.
         canvas.fill(0, canvas.height() - 2, canvas.width(), 1, Surface::Table);
-        chrome::sentence(canvas, &self.said.0, self.said.1);
+        chrome::sentence(canvas, &self.message.0, self.message.1);
         chrome::keys(canvas, &self.bar(context));
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.said = Default::default();
+        self.message = Default::default();
         if let (Input::Key(key), None) = (input, &self.question)
             && let Some(at) = self.rows.iter().position(|row| row.key == Some(*key))
         {

@@ -31,13 +31,11 @@ impl DiceScreen {
         context: &Context,
     ) -> DiceScreen {
         let everything = AllDice::default();
-        let (found, store, waker) = (
-            everything.clone(),
-            context.store.clone(),
-            context.waker.clone(),
-        );
+        let counts = everything.clone();
+        let store = context.store.clone();
+        let waker = context.waker.clone();
         run_in_background(move || {
-            let _ = found.set(AllFaceCounts::of_finished(&store));
+            let _ = counts.set(AllFaceCounts::of_finished(&store));
             waker.wake();
         });
         DiceScreen {
@@ -56,7 +54,7 @@ impl DiceScreen {
 
     /// Returns the pages, one per kind of dice, with their origin: `this game`.
     fn pages(&self) -> Vec<(String, Section)> {
-        let here = self.game.iter().flat_map(|(counts, from)| {
+        let sections_of_game = self.game.iter().flat_map(|(counts, from)| {
             let typed = if *from == DiceFrom::Typed {
                 ", typed in"
             } else {
@@ -67,13 +65,10 @@ impl DiceScreen {
                 .into_iter()
                 .map(move |section| (format!("this game{typed}"), section))
         });
-        here.chain(
-            self.everything
-                .get()
-                .into_iter()
-                .flat_map(AllFaceCounts::sections),
-        )
-        .collect()
+        let all_counts = self.everything.get().into_iter();
+        sections_of_game
+            .chain(all_counts.flat_map(AllFaceCounts::sections))
+            .collect()
     }
 }
 
@@ -96,23 +91,24 @@ impl Screen for DiceScreen {
         let pages = self.pages();
         self.at = self.at.min(pages.len().saturating_sub(1));
         let page = pages.get(self.at);
-        let said = match page {
+        let message = match page {
             None if self.everything.get().is_none() => "Checking your finished games.".into(),
             None => NO_DICE.to_owned(),
             Some(_) => String::new(),
         };
         let number = format!("{} of {}", self.at + 1, pages.len());
-        let items = || self.bar(context);
-        let page = Page {
+        Page {
             title: "The dice",
-            sub: &page.map(|(of, _)| format!("of {of}")).unwrap_or_default(),
+            sub: &page
+                .map(|(origin, _)| format!("of {origin}"))
+                .unwrap_or_default(),
             body: page.map_or(Node::Nothing, |(_, section)| report::bars(section)),
-            said: Wordings::new(said),
+            said: Wordings::new(message),
             right: if pages.len() > 1 { &number } else { "" },
-            keys: &items,
+            keys: &|| self.bar(context),
             ..Page::default()
-        };
-        page.draw(canvas);
+        }
+        .draw(canvas);
     }
 
     obeys_its_tables!();

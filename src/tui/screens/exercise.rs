@@ -23,7 +23,7 @@ struct Lesson<G: Playable> {
     table: Table<G>,
     /// The person's seat.
     seat: Seat,
-    told: Vec<Description>,
+    descriptions: Vec<Description>,
     /// The task of a tutorial, empty in a step that is only read; `None` elsewhere.
     task: Option<String>,
     /// The coach's advice, once it may be shown.
@@ -39,13 +39,10 @@ impl<G: Playable> Lesson<G> {
     fn roll_due(&self) -> bool {
         self.chooser().is_some() && matches!(self.table.turn(), Turn::Chance { .. })
     }
-    fn tell(&mut self) {
-        self.told = self
-            .table
-            .descriptions()
-            .into_iter()
-            .filter(|told| !told.is_empty())
-            .collect();
+    fn update_descriptions(&mut self) {
+        self.descriptions = self.table.descriptions();
+        self.descriptions
+            .retain(|description| !description.is_empty());
     }
 }
 
@@ -61,7 +58,7 @@ impl<G: Playable> PositionSource<G> for Lesson<G> {
         // Where no key plays, none is asked for.
         let roll_due = still.roll_due && self.takes_keys();
         ViewContext {
-            told: &self.told,
+            told: &self.descriptions,
             task: self.task.as_deref(),
             roll_due,
             ..still
@@ -76,11 +73,11 @@ impl<G: Playable> Exercise<G> {
         let mut lesson = Lesson {
             table,
             seat,
-            told: Vec::new(),
+            descriptions: Vec::new(),
             task: None,
             hints: None,
         };
-        lesson.tell();
+        lesson.update_descriptions();
         Exercise {
             host: Host::new(&lesson),
             lesson,
@@ -152,11 +149,12 @@ impl<G: Playable> Exercise<G> {
         context: &Context,
         change: impl FnOnce(&mut Table<G>) -> Result<(), RuleError>,
     ) -> Result<(), RuleError> {
-        let (before, events) = (self.game(), self.table().log().len());
+        let before = self.game();
+        let events = self.table().log().len();
         change(&mut self.lesson.table)?;
         self.host.scene.counting.skip();
         self.lesson.hints = None;
-        self.lesson.tell();
+        self.lesson.update_descriptions();
         for (_, event) in &self.lesson.table.log()[events..] {
             self.host.happened(
                 &self.lesson,
@@ -191,16 +189,16 @@ impl<G: Playable> Exercise<G> {
         self.host.seats(&self.lesson, context)
     }
 
-    /// Draws the table over the whole canvas, with the coach's choices or what is said `beside` it.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, context: &Context, beside: Node<'_>) {
+    /// Draws the table over the whole canvas; beside it the coach's choices, else `side_node`.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, context: &Context, side_node: Node<'_>) {
         let Lesson {
             table, seat, hints, ..
         } = &self.lesson;
-        let coached = hints
-            .as_ref()
-            .map(|hints| coach(table, table.game(), *seat, hints));
-        self.host
-            .draw(&self.lesson, context, coached.unwrap_or(beside), canvas);
+        let side_node = match hints {
+            Some(hints) => coach(table, table.game(), *seat, hints),
+            None => side_node,
+        };
+        self.host.draw(&self.lesson, context, side_node, canvas);
     }
 
     /// Returns the keys available on the table now.
@@ -226,8 +224,8 @@ impl<G: Playable> Exercise<G> {
 
     /// Opens the rules and keys if `input` is the player's key for them.
     pub(crate) fn help(input: &Input, context: &Context) -> Option<Transition> {
-        let asks = context.keys.is_key_of(PLAY, input, "help");
-        asks.then(|| Transition::Rules(G::INFO))
+        let is_help = context.keys.is_key_of(PLAY, input, "help");
+        is_help.then(|| Transition::Rules(G::INFO))
     }
 
     /// Returns `true` if `input` is the player's key for choosing on other screens, which continues

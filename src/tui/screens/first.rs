@@ -34,10 +34,10 @@ pub(crate) struct FirstStart {
 
 /// Returns `true` if nothing was ever played or learned here.
 pub(crate) fn is_first_start(store: &Store) -> bool {
-    let is_unplayed =
-        store.saves().is_empty() && store.history().unwrap_or_default().entries.is_empty();
-    let is_new = |about: &&GameInfo| store.is_new(about.id);
-    is_unplayed && games().iter().all(is_new) && store.state().learning.tutorials.is_empty()
+    store.saves().is_empty()
+        && store.history().unwrap_or_default().entries.is_empty()
+        && games().iter().all(|about| store.is_new(about.id))
+        && store.state().learning.tutorials.is_empty()
 }
 
 /// Returns how much thinking a game takes, as three dots: `thinking ●○○`, in `ascii` `thinking *..`.
@@ -74,23 +74,23 @@ impl FirstStart {
 
     /// Shows the games as cards, with the same words.
     fn cards(&self, ascii: bool) -> Node<'static> {
-        let card = |(at, about): (usize, &'static GameInfo)| {
-            let here = at == self.at;
-            let mut words = wrapped(&sentence(about.tagline), CARD_WORDS as i32);
-            words.resize(CARD_LINES, String::new());
-            let facts = [thinking(about, ascii), format!("{} minutes", about.minutes)];
-            let words = words.into_iter().map(|line| (vec![line], Role::Text));
-            let below = words
-                .chain(facts.map(|fact| (vec![fact], Role::Dim)))
-                .collect();
-            Tile {
-                index: Some(at),
-                below,
-                here,
-                ..Tile::new(about)
-            }
-        };
-        tiles(games().into_iter().enumerate().map(card)).room([Form::new(CARDS, (170, 34))])
+        let games = games().into_iter().enumerate();
+        tiles(games.map(|(index, about)| self.card(index, about, ascii)))
+            .room([Form::new(CARDS, (170, 34))])
+    }
+
+    fn card(&self, index: usize, about: &'static GameInfo, ascii: bool) -> Tile {
+        let mut lines = wrapped(&sentence(about.tagline), CARD_WORDS as i32);
+        lines.resize(CARD_LINES, String::new());
+        let facts = [thinking(about, ascii), format!("{} minutes", about.minutes)];
+        let lines = lines.into_iter().map(|line| (vec![line], Role::Text));
+        let facts = facts.map(|fact| (vec![fact], Role::Dim));
+        Tile {
+            index: Some(index),
+            below: lines.chain(facts).collect(),
+            here: index == self.at,
+            ..Tile::new(about)
+        }
     }
 }
 
@@ -116,34 +116,20 @@ impl Screen for FirstStart {
             "Welcome, {}. Which game would you like to learn first?",
             context.settings.me()
         );
-        let above = || {
-            [
-                Node::leaf(Wordmark).amid(),
-                Node::from(text(&welcome).role(Role::Strong))
-                    .narrow()
-                    .amid(),
-            ]
-        };
-        let lines = col(
-            0,
-            games()
-                .into_iter()
-                .enumerate()
-                .map(|(at, about)| self.line(at, about)),
-        );
-        let cards = col(
-            2,
-            above().into_iter().chain([self.cards(context.theme.ascii)]),
-        );
-        let body = either([cards, loose(above().into_iter().chain([lines]))]);
-        let keys = || self.bar(context);
+        let wordmark = Node::leaf(Wordmark).amid();
+        let welcome = Node::from(text(&welcome).role(Role::Strong))
+            .narrow()
+            .amid();
+        let games_and_numbers = games().into_iter().enumerate();
+        let lines = games_and_numbers.map(|(index, about)| self.line(index, about));
+        let lines = [wordmark.clone(), welcome.clone(), col(0, lines)];
+        let cards = [wordmark, welcome, self.cards(context.theme.ascii)];
         let name = games()[self.at].name;
-        let said = Wordings::new(format!("A lesson in {name}. Stop whenever you like."));
         Page {
-            body,
-            said,
+            body: either([col(2, cards), loose(lines)]),
+            said: Wordings::new(format!("A lesson in {name}. Stop whenever you like.")),
             margins: [1, 0, 1, 0],
-            keys: &keys,
+            keys: &|| self.bar(context),
             ..Page::default()
         }
         .draw(canvas);

@@ -118,18 +118,21 @@ impl Help {
 
     /// Returns the page after this one, of those that have something on them.
     fn next(&self) -> Option<HelpPage> {
-        let has = |part: &HelpPage| match part {
+        HelpPage::ALL
+            .into_iter()
+            .cycle()
+            .skip_while(|page| *page != self.part)
+            .skip(1)
+            .take(2)
+            .find(|page| self.has_page(*page))
+    }
+
+    fn has_page(&self, page: HelpPage) -> bool {
+        match page {
             HelpPage::Rules => !self.rules.is_empty(),
             HelpPage::Keys => true,
             HelpPage::Log => !self.log.is_empty(),
-        };
-        let all = HelpPage::ALL
-            .iter()
-            .cycle()
-            .skip_while(|part| **part != self.part)
-            .skip(1)
-            .take(2);
-        all.copied().find(has)
+        }
     }
 
     fn open(&mut self, part: HelpPage) {
@@ -157,17 +160,17 @@ impl Help {
         let longest = self
             .keys
             .iter()
-            .map(|(shown, _)| width_of(shown))
+            .map(|(keys, _)| width_of(keys))
             .max()
             .unwrap_or(0);
-        let names = (longest + 2).clamp(KEYS, KEYS.max(width / 2));
-        for (shown, help) in &self.keys {
-            for (row, line) in lines::wrapped(help, width - names).iter().enumerate() {
-                let mut whole = TextLine::default();
-                let shown = if row == 0 { shown.as_str() } else { "" };
-                whole.push(&format!("{shown:<at$}", at = names as usize), Role::Strong);
-                whole.push(line, Role::Text);
-                lines.push(whole);
+        let column = (longest + 2).clamp(KEYS, KEYS.max(width / 2));
+        for (keys, help) in &self.keys {
+            for (row, words) in lines::wrapped(help, width - column).iter().enumerate() {
+                let mut line = TextLine::default();
+                let keys = if row == 0 { keys.as_str() } else { "" };
+                line.push(&format!("{keys:<0$}", column as usize), Role::Strong);
+                line.push(words, Role::Text);
+                lines.push(line);
             }
         }
         lines.push(TextLine::default());
@@ -246,21 +249,19 @@ impl Screen for Help {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let items = || self.bar(context);
-        let lines = |width: i32| self.text(width);
-        let page = Page {
+        Page {
             title: self.name,
             sub: self.part.name(),
             body: paper(Node::leaf(Prose {
                 scroll: &self.scroll,
                 pages: 2,
-                lines,
+                lines: |width: i32| self.text(width),
                 line: draw_line,
             })),
-            keys: &items,
+            keys: &|| self.bar(context),
             ..Page::default()
-        };
-        page.draw(canvas);
+        }
+        .draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {

@@ -8,8 +8,8 @@ use crate::tui::screen::Transition;
 
 /// Offers what there is to learn of `about`.
 pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
-    let (id, learning) = (about.id, context.store.state().learning);
-    let lesson = if learning.tutorials.contains(id) {
+    let id = about.id;
+    let lesson = if context.store.state().learning.tutorials.contains(id) {
         "The lesson again"
     } else {
         "The lesson: five minutes"
@@ -19,9 +19,10 @@ pub(crate) fn learn(about: &'static GameInfo, context: &Context) -> Dialog {
         .row_at("?", "The rules, all keys, and advice", move |_| {
             Transition::Rules(about)
         });
-    let (kind, words) = match training::has_training(id, TaskKind::Puzzles) {
-        true => (TaskKind::Puzzles, "Puzzles: what gets closest?"),
-        false => (TaskKind::Best, "Training: what is best?"),
+    let (kind, words) = if training::has_training(id, TaskKind::Puzzles) {
+        (TaskKind::Puzzles, "Puzzles: what gets closest?")
+    } else {
+        (TaskKind::Best, "Training: what is best?")
     };
     let dialog = dialog.row(words, move |context| {
         Transition::Push(training::open(id, kind, context))

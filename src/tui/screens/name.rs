@@ -16,15 +16,16 @@ pub(crate) fn name(settings: &Settings, then: Option<Header>) -> Dialog {
         "What is your name?"
     };
     let why = "It is your name in every game. You can change it in the options.";
-    let (longest, old) = (LONGEST_NAME as i32, settings.me());
+    let old = settings.me();
+    let longest = LONGEST_NAME as i32;
     Dialog::new(title, why).ask(longest, &settings.me(), move |typed, context| {
         let name = if typed.is_empty() { &old } else { typed };
-        let kept = context.store.rename_me(&mut context.settings, name);
+        let result = context.store.rename_me(&mut context.settings, name);
         let next = match then.clone() {
             Some(header) => Transition::Start(with_player_name(header, &old, &context.settings)),
             None => Transition::Pop,
         };
-        match (kept, next) {
+        match (result, next) {
             // It is the name until the program ends.
             (Err(why), Transition::Pop) => {
                 Transition::Replace(sorry(format!("{why}. The name lasts until you quit.")))

@@ -28,7 +28,7 @@ const VALUE: i32 = 20;
 pub(crate) struct SettingsScreen {
     list: List,
     /// The settings behind *More* are shown.
-    more: bool,
+    is_more_open: bool,
     problem: Option<String>,
 }
 
@@ -56,7 +56,7 @@ impl SettingsScreen {
 
     /// Returns the settings shown.
     fn visible_settings(&self) -> &'static [Setting] {
-        if self.more {
+        if self.is_more_open {
             &SETTINGS[FEW..]
         } else {
             &SETTINGS[..FEW]
@@ -71,7 +71,8 @@ impl SettingsScreen {
     /// Selects the next or previous value of the setting under the cursor, and saves it.
     fn change(&mut self, forward: bool, context: &mut Context) -> Transition {
         let Some(setting) = self.setting_at_cursor() else {
-            (self.more, self.list.at) = (true, 0);
+            self.is_more_open = true;
+            self.list.at = 0;
             return Transition::Stay;
         };
         if setting.values.is_empty() {
@@ -88,10 +89,11 @@ impl SettingsScreen {
 
     /// Closes what is behind *More*, or the screen.
     fn back(&mut self) -> Transition {
-        if !self.more {
+        if !self.is_more_open {
             return Transition::Pop;
         }
-        (self.more, self.list.at) = (false, FEW);
+        self.is_more_open = false;
+        self.list.at = FEW;
         Transition::Stay
     }
 
@@ -102,40 +104,39 @@ impl SettingsScreen {
             .map(|value| width_of(value.id).max(width_of(value.about)))
             .max()
             .unwrap_or(0);
-        let entry = move |canvas: &mut Canvas, at: usize| {
-            let Some(setting) = self.visible_settings().get(at) else {
-                self.list.strip(canvas, 0, at, "More", Role::Text);
-                return;
-            };
-            let role = self.list.strip(canvas, 0, at, setting.label, Role::Text);
-            let strong = if role == Role::Text {
-                Role::Strong
-            } else {
-                role
-            };
-            canvas.centred(
-                VALUE + 2,
-                longest,
-                0,
-                &abbreviated(setting.display_value(settings), longest),
-                strong,
-            );
-            if !setting.values.is_empty() {
-                canvas.text(VALUE, 0, "‹", role);
-                canvas.text(VALUE + longest + 3, 0, "›", role);
-                canvas.hit(VALUE, 0, 2, 1, Self::request("before", at));
-            }
-        };
         let wide = VALUE + longest + 5;
         let lines = EntryList {
-            count: self.visible_settings().len() + usize::from(!self.more),
+            count: self.visible_settings().len() + usize::from(!self.is_more_open),
             at: self.list.at,
             wide: (wide, wide),
             rows: vec![2],
             headings: Vec::new(),
-            entry: Box::new(entry),
+            entry: Box::new(move |canvas, index| {
+                self.draw_entry(canvas, index, settings, longest);
+            }),
         };
         mat("", None, Node::leaf(lines))
+    }
+
+    /// Draws row number `index`, with its value centred in `columns`.
+    fn draw_entry(&self, canvas: &mut Canvas, index: usize, settings: &Settings, columns: i32) {
+        let Some(setting) = self.visible_settings().get(index) else {
+            self.list.strip(canvas, 0, index, "More", Role::Text);
+            return;
+        };
+        let role = self.list.strip(canvas, 0, index, setting.label, Role::Text);
+        let value_role = if role == Role::Text {
+            Role::Strong
+        } else {
+            role
+        };
+        let value = abbreviated(setting.display_value(settings), columns);
+        canvas.centred(VALUE + 2, columns, 0, &value, value_role);
+        if !setting.values.is_empty() {
+            canvas.text(VALUE, 0, "‹", role);
+            canvas.text(VALUE + columns + 3, 0, "›", role);
+            canvas.hit(VALUE, 0, 2, 1, Self::request("before", index));
+        }
     }
 
     /// Describes the setting under the cursor.
@@ -175,30 +176,11 @@ const SIZES: [Sizes; 2] = [(DieSize::L, (15, 10)), (DieSize::M, (9, 5))];
 
 /// Shows a sample with these settings: dice, a card, paper, and the colours of text.
 fn sample() -> Node<'static> {
-    let form = |(size, card): &Sizes| {
-        let high = (size.label_row() + 1).max(card.1 + 1);
-        Form::fixed(2 * (size.cells().0 + 2) + card.0, high)
-    };
-    let things = |canvas: &mut Canvas, form: usize| {
-        let (size, (width, height)) = SIZES[form];
-        let step = size.cells().0 + 2;
-        for (at, state) in (0..).zip([DieState::Normal, DieState::Held]) {
-            let die = DieDrawing {
-                state,
-                ..DieDrawing::new(size, 3 + 2 * at as u8)
-            };
-            die.draw(canvas, at * step, 0);
-            die.label(canvas, at * step, 0, &(at + 1).to_string());
-        }
-        let card = CardDrawing {
-            rank: "7",
-            suit: '♥',
-            state: card::CardState::Fits,
-            cursor: false,
-        };
-        card.draw(canvas, 2 * step, 0, width, height);
-    };
-    let things = custom_leaf(SIZES.iter().map(form), things);
+    let forms = SIZES.map(|(size, card)| {
+        let rows = (size.label_row() + 1).max(card.1 + 1);
+        Form::fixed(2 * (size.cells().0 + 2) + card.0, rows)
+    });
+    let things = custom_leaf(forms, |canvas, form| draw_things(canvas, SIZES[form]));
     let facts = [
         ("Ann", "12", Role::InkStrong),
         ("filled", "8", Role::InkGood),
@@ -226,18 +208,37 @@ fn sample() -> Node<'static> {
     .narrow()
 }
 
+/// Draws two dice and a card.
+fn draw_things(canvas: &mut Canvas, (size, (width, height)): Sizes) {
+    let step = size.cells().0 + 2;
+    for (index, state) in (0..).zip([DieState::Normal, DieState::Held]) {
+        let die = DieDrawing {
+            state,
+            ..DieDrawing::new(size, 3 + 2 * index as u8)
+        };
+        die.draw(canvas, index * step, 0);
+        die.label(canvas, index * step, 0, &(index + 1).to_string());
+    }
+    let card = CardDrawing {
+        rank: "7",
+        suit: '♥',
+        state: card::CardState::Fits,
+        cursor: false,
+    };
+    card.draw(canvas, 2 * step, 0, width, height);
+}
+
 /// Returns the page of all actions, as they are named in the player's file, and their keys.
 fn every_key(context: &Context) -> Help {
-    let action = |action: &KeyAssignment| {
-        let keys = context.keys.remap.keys(action);
+    let mut lines = Vec::new();
+    for action in KeyAssignment::of(&context.key_tables) {
+        let keys = context.keys.remap.keys(&action);
         let signs: Vec<String> = keys.into_iter().map(Key::sign).collect();
-        (
-            format!("[{}] {}  {}", action.context, action.name, signs.join(" ")),
-            action.help,
-        )
-    };
+        let line = format!("[{}] {}  {}", action.context, action.name, signs.join(" "));
+        lines.push((line, action.help));
+    }
     let file = context.store.paths().keys.display();
-    Help::keys(KeyAssignment::of(&context.key_tables).iter().map(action).collect()).with_note(format!(
+    Help::keys(lines).with_note(format!(
         "To change the keys of an action, write its table and its name in {file}: `[inverted]` and below it \
          `reroll = [\"x\", \"f2\"]`."
     ))
@@ -253,7 +254,7 @@ impl Keyed for SettingsScreen {
             screen.list.at = row.into();
             screen.change(false, context)
         };
-        "every-key" "e" "list every action and its keys" (|screen, _| Some(if screen.more { "every key" } else { "" }))
+        "every-key" "e" "list every action and its keys" (|screen, _| Some(if screen.is_more_open { "every key" } else { "" }))
             |_, context, _| Transition::Push(Box::new(every_key(context)));
         "back" "@back" "close the screen" "back" |screen, _, _| screen.back();
     };
@@ -272,7 +273,7 @@ impl Keyed for SettingsScreen {
 
 impl Listing for SettingsScreen {
     fn list(&mut self) -> (&mut List, usize) {
-        let rows = self.visible_settings().len() + usize::from(!self.more);
+        let rows = self.visible_settings().len() + usize::from(!self.is_more_open);
         (&mut self.list, rows)
     }
 
@@ -294,19 +295,16 @@ impl Listing for SettingsScreen {
 
 impl Screen for SettingsScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let said = self
-            .problem
-            .as_deref()
-            .map_or_else(|| self.message(context), Wordings::problem);
-        let body = row(4, [self.entries(&context.settings), sample()]).amid();
-        let keys = || self.bar(context);
-        let (title, sub) = ("Options", "saved as you change them");
+        let message = match &self.problem {
+            Some(problem) => Wordings::problem(problem),
+            None => self.message(context),
+        };
         Page {
-            title,
-            sub,
-            body,
-            said,
-            keys: &keys,
+            title: "Options",
+            sub: "saved as you change them",
+            body: row(4, [self.entries(&context.settings), sample()]).amid(),
+            said: message,
+            keys: &|| self.bar(context),
             ..Page::default()
         }
         .draw(canvas);

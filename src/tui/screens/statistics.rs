@@ -33,7 +33,7 @@ pub(crate) struct StatisticsScreen {
     at: usize,
     /// The current player, by name, kept from group to group.
     whose: Option<(String, Player)>,
-    shown: Option<PlayerPage>,
+    page: Option<PlayerPage>,
     /// Scroll position of the paper.
     scroll: Scroll,
     message: Option<String>,
@@ -47,26 +47,27 @@ impl StatisticsScreen {
             Err(why) => (History::default(), Some(why.to_string())),
         };
         let all = groups(&history.entries);
-        let last = |at: &usize| all[*at].entries.last().map_or(0, |entry| entry.when);
-        let at = (0..all.len()).max_by_key(last).unwrap_or(0);
+        let at = (0..all.len())
+            .max_by_key(|index| all[*index].entries.last().map_or(0, |entry| entry.when))
+            .unwrap_or(0);
         // The most recent player, preferably a person.
         let seats = all
             .get(at)
             .and_then(|group| group.entries.last())
-            .map(|entry| &entry.seats[..]);
-        let seats = seats.unwrap_or_default();
+            .map(|entry| &entry.seats[..])
+            .unwrap_or_default();
         let whose = seats
             .iter()
             .find(|seat| seat.player == Player::Person)
-            .or(seats.first());
-        let whose = whose.map(|seat| (seat.name.clone(), seat.player));
+            .or(seats.first())
+            .map(|seat| (seat.name.clone(), seat.player));
         let groups = groups_with_players(&history.entries);
         let mut screen = StatisticsScreen {
             history,
             groups,
             at,
             whose,
-            shown: None,
+            page: None,
             scroll: Scroll::default(),
             message: unread,
         };
@@ -87,7 +88,7 @@ impl StatisticsScreen {
             .unwrap_or(0)
     }
 
-    /// Updates the data shown.
+    /// Updates the page.
     fn refresh(&mut self) {
         self.scroll.to(0);
         let Some((key, players)) = self.groups.get(self.at) else {
@@ -97,7 +98,7 @@ impl StatisticsScreen {
             return;
         };
         let page = PlayerPage::new(&self.history.entries, key, player, TimeZone::system());
-        self.shown = Some(page);
+        self.page = Some(page);
     }
 
     /// Switches to another group.
@@ -110,7 +111,7 @@ impl StatisticsScreen {
 
     /// Switches to the first group of another game.
     fn step_game(&mut self, forward: bool) -> Transition {
-        let Some((here, _)) = self.groups.get(self.at) else {
+        let Some((current, _)) = self.groups.get(self.at) else {
             return Transition::Stay;
         };
         let mut games: Vec<&str> = self
@@ -121,7 +122,7 @@ impl StatisticsScreen {
         games.dedup();
         let now = games
             .iter()
-            .position(|game| *game == here.game)
+            .position(|game| *game == current.game)
             .unwrap_or(0);
         let next = games[cycle(now, games.len(), forward)];
         self.at = self
@@ -144,8 +145,10 @@ impl StatisticsScreen {
     }
 
     fn has_other_games(&self) -> bool {
-        let here = self.groups.get(self.at).map(|(key, _)| &key.game);
-        self.groups.iter().any(|(key, _)| Some(&key.game) != here)
+        let current = self.groups.get(self.at).map(|(key, _)| &key.game);
+        self.groups
+            .iter()
+            .any(|(key, _)| Some(&key.game) != current)
     }
 
     fn has_other_players(&self) -> bool {
@@ -160,20 +163,20 @@ impl StatisticsScreen {
     }
 
     fn last(&self) -> Option<usize> {
-        self.shown.as_ref()?.summary.games().checked_sub(1)
+        self.page.as_ref()?.summary.games().checked_sub(1)
     }
 
     fn best(&self) -> Option<usize> {
-        Some(self.shown.as_ref()?.summary.best.as_ref()?.game)
+        Some(self.page.as_ref()?.summary.best.as_ref()?.game)
     }
 
     fn worst(&self) -> Option<usize> {
-        Some(self.shown.as_ref()?.summary.costliest.as_ref()?.game)
+        Some(self.page.as_ref()?.summary.costliest.as_ref()?.game)
     }
 
     /// Reviews game number `game` of those that count.
     fn review(&mut self, game: Option<usize>, context: &Context) -> Transition {
-        let file = game.and_then(|at| Some(&self.shown.as_ref()?.games.get(at)?.1));
+        let file = game.and_then(|at| Some(&self.page.as_ref()?.games.get(at)?.1));
         let Some(file) = file else {
             return Transition::Ignored;
         };
@@ -220,9 +223,9 @@ impl Keyed for StatisticsScreen {
 
 impl Screen for StatisticsScreen {
     fn ground(&self) -> TableTheme {
-        self.shown
+        self.page
             .as_ref()
-            .map_or(TableTheme::HOME, |shown| ground(&shown.key.game))
+            .map_or(TableTheme::HOME, |page| ground(&page.key.game))
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -234,26 +237,27 @@ impl Screen for StatisticsScreen {
             line: draw_line,
         }));
         let paper = paper.at_most(WIDEST, ANY);
-        let (title, sub, body) = match &self.shown {
+        let (title, sub, body) = match &self.page {
             None => ("Statistics".to_owned(), String::new(), paper.amid()),
-            Some(shown) => {
-                let body = match shown.summary.values.len() < FEWEST {
-                    true => paper.amid(),
-                    false => row(2, [distribution_chart(shown), paper]),
+            Some(page) => {
+                let body = if page.summary.values.len() < FEWEST {
+                    paper.amid()
+                } else {
+                    row(2, [distribution_chart(page), paper])
                 };
-                (shown.key.game_name(), shown.title(), body)
+                (page.key.game_name(), page.title(), body)
             }
         };
-        let said = match (&self.message, &self.shown) {
+        let message = match (&self.message, &self.page) {
             (Some(problem), _) => Wordings::problem(problem),
-            (None, Some(shown)) if shown.summary.games() > 0 => Wordings::new(shown.apart.clone()),
+            (None, Some(page)) if page.summary.games() > 0 => Wordings::new(page.apart.clone()),
             (None, _) => Wordings::default(),
         };
         Page {
             title: &title,
             sub: &sub,
             body,
-            said,
+            said: message,
             keys: &|| self.bar(context),
             ..Page::default()
         }
@@ -280,21 +284,21 @@ const WIDEST: i32 = 70;
 const NONE: &str = "No games to count yet.";
 
 impl StatisticsScreen {
-    /// Returns everything that is told about the player.
+    /// Returns everything about the player.
     fn sections(&self) -> Vec<Section> {
-        let Some(shown) = &self.shown else {
+        let Some(page) = &self.page else {
             let why = match self.history.entries.len() {
                 0 => "The results of finished games are listed and drawn here.".into(),
                 games => not_counted(games, "without points"),
             };
             return vec![Section::prose(NONE, [why])];
         };
-        let progress = match shown.summary.games() {
-            0 => Section::prose(NONE, [shown.apart.clone()]),
-            _ => Section::prose("", [shown.progress()]),
+        let progress = match page.summary.games() {
+            0 => Section::prose(NONE, [page.apart.clone()]),
+            _ => Section::prose("", [page.progress()]),
         };
-        let [bests, titles, against, latest] = shown.sections.clone();
-        let sections = [bests, shown.advice(), progress, titles, against, latest];
+        let [bests, titles, against, latest] = page.sections.clone();
+        let sections = [bests, page.advice(), progress, titles, against, latest];
         sections
             .into_iter()
             .filter(|section| !section.is_empty())
@@ -311,43 +315,43 @@ fn draw_line(canvas: &mut Canvas, line: &TextLine) {
 }
 
 /// Shows the distribution of the results, with the last one marked.
-fn distribution_chart(shown: &PlayerPage) -> Node<'_> {
-    let values = &shown.summary.values;
-    let last = *values.last().unwrap_or(&0);
-    let columns = move |width: i32| {
-        let spread = distribution(values, (width / 5).clamp(2, 16) as usize);
-        let most = spread.counts.iter().copied().max().unwrap_or(1) as f64;
-        let last_class = spread.class(last);
-        let column = |(at, games): (usize, &usize)| {
-            let is_last = Some(at) == last_class;
-            ChartColumn {
-                part: *games as f64 / most,
-                role: if is_last { Role::Kept } else { Role::Good },
-                above: if *games > 0 {
-                    games.to_string()
-                } else {
-                    String::new()
-                },
-                below: shown.measure.format(spread.start(at)),
-                pointer: is_last.then(|| format!("last game {}", shown.measure.format(last))),
-            }
-        };
-        spread.counts.iter().enumerate().map(column).collect()
+fn distribution_chart(page: &PlayerPage) -> Node<'_> {
+    let chart = ColumnChart {
+        of: move |width| chart_columns(page, width),
     };
-    let title = capitalized(shown.noun());
-    mat(
-        &title,
-        Some(average(shown)),
-        Node::leaf(ColumnChart { of: columns }),
-    )
-    .rank(1)
+    let title = capitalized(page.noun());
+    mat(&title, Some(average(page)), Node::leaf(chart)).rank(1)
+}
+
+fn chart_columns(page: &PlayerPage, width: i32) -> Vec<ChartColumn> {
+    let values = &page.summary.values;
+    let last = *values.last().unwrap_or(&0);
+    let spread = distribution(values, (width / 5).clamp(2, 16) as usize);
+    let largest = spread.counts.iter().copied().max().unwrap_or(1) as f64;
+    let last_class = spread.class(last);
+    let mut columns = Vec::new();
+    for (class, games) in spread.counts.iter().enumerate() {
+        let is_last = Some(class) == last_class;
+        columns.push(ChartColumn {
+            part: *games as f64 / largest,
+            role: if is_last { Role::Kept } else { Role::Good },
+            above: if *games > 0 {
+                games.to_string()
+            } else {
+                String::new()
+            },
+            below: page.measure.format(spread.start(class)),
+            pointer: is_last.then(|| format!("last game {}", page.measure.format(last))),
+        });
+    }
+    columns
 }
 
 /// Returns the average and best result.
-fn average(shown: &PlayerPage) -> Text {
-    let values = &shown.summary.values;
-    let best = values.iter().max().map(|best| shown.measure.format(*best));
+fn average(page: &PlayerPage) -> Text {
+    let values = &page.summary.values;
+    let best = values.iter().max().map(|best| page.measure.format(*best));
     let best = format!("best {}", best.unwrap_or_default());
-    let mean = shown.format_mean(shown.summary.mean().unwrap_or(0.0));
+    let mean = page.format_mean(page.summary.mean().unwrap_or(0.0));
     text(format!("average {mean}, {best}")).or(best)
 }

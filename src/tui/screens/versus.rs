@@ -80,32 +80,27 @@ impl Screen for VersusScreen {
         let rows = games.len().max(1) as i32;
         let forms = [2 * rows - 1, rows].map(|rows| Form::fixed(GAMES, rows));
         let table = custom_leaf(forms, |canvas, form| {
-            let most = games.iter().flat_map(|game| game.halves).max();
+            let largest = games.iter().flat_map(|game| game.halves).max();
+            let largest = largest.unwrap_or(1).max(1);
             for (row, game) in (0..).zip(&games) {
-                draw_game(
-                    canvas,
-                    row * (2 - form as i32),
-                    game,
-                    most.unwrap_or(1).max(1),
-                );
+                draw_game(canvas, row * (2 - form as i32), game, largest);
             }
         });
         let [one, other] = [&names[0].0, &names[1].0];
-        let said = match won[0].cmp(&won[1]) {
+        let sentence = match won[0].cmp(&won[1]) {
             std::cmp::Ordering::Greater => format!("{one} leads {other} over all games."),
             std::cmp::Ordering::Less => format!("{other} leads {one} over all games."),
             std::cmp::Ordering::Equal => format!("{one} and {other} are level over all games."),
         };
-        let keys = || self.bar(context);
         Page {
             title: "Results",
             sub: &format!("{one} and {other}, {}", plural(count, "game")),
             body: col(2, [score, table.amid()]),
             said: Wordings {
                 names: names.clone(),
-                ..Wordings::new(said)
+                ..Wordings::new(sentence)
             },
-            keys: &keys,
+            keys: &|| self.bar(context),
             ..Page::default()
         }
         .draw(canvas);
@@ -114,16 +109,16 @@ impl Screen for VersusScreen {
     obeys_its_tables!();
 }
 
-/// Draws a game in row `y`: what each has won, as numbers and as bars of at most `most`.
-fn draw_game(canvas: &mut Canvas, y: i32, game: &VersusGame, most: u32) {
+/// Draws a game in row `y`: what each has won, as numbers and as bars by the `largest` of all.
+fn draw_game(canvas: &mut Canvas, y: i32, game: &VersusGame, largest: u32) {
     let theme = canvas.theme.on(ground(game.game));
     canvas.styled(0, y, name_of(game.game), theme.style(Role::Accent));
     let middle = (LEFT + RIGHT) / 2;
-    let columns = |seat: usize| (game.halves[seat] * BAR as u32).div_ceil(most) as i32;
     for seat in 0..2 {
         let role = Role::Seat(seat as u8);
         let wins = halves(game.halves[seat]);
-        let bar = "■".repeat(columns(seat) as usize);
+        let columns = (game.halves[seat] * BAR as u32).div_ceil(largest);
+        let bar = "■".repeat(columns as usize);
         if seat == 0 {
             canvas.right(LEFT, y, &wins, role);
             canvas.right(middle, y, &bar, role);

@@ -137,7 +137,8 @@ impl Triumph {
     /// Returns the triumph of people in the finished game of `table`, saved in `file`: a win
     /// against others or, alone, a title or a best result. `None` if there is none.
     fn of<G: Playable>(table: &Table<G>, file: &Path, entries: &[HistoryEntry]) -> Option<Triumph> {
-        let (standings, seats) = (table.standings(), &table.header().seats);
+        let standings = table.standings();
+        let seats = &table.header().seats;
         let winners: Vec<usize> = (0..seats.len())
             .filter(|seat| standings[*seat].winner)
             .collect();
@@ -187,8 +188,8 @@ impl Triumph {
 
 /// Returns `true` if the game saved in `file` is the best of several of the player in `seat`.
 fn is_best_so_far(entries: &[HistoryEntry], file: &Path, seat: usize) -> bool {
-    let at = index_of(entries, file);
-    at.and_then(|at| rank(entries, at, seat))
+    index_of(entries, file)
+        .and_then(|index| rank(entries, index, seat))
         .is_some_and(|rank| rank.number == 1 && rank.of > 1)
 }
 
@@ -204,12 +205,11 @@ pub(crate) fn before<G: Playable>(
     let Some(triumph) = Triumph::of(table, file, entries) else {
         return result;
     };
-    let (game, look, motion) = (G::INFO.name, G::LOOK, context.motion());
     Box::new(Win {
-        game,
-        look,
+        game: G::INFO.name,
+        look: G::LOOK,
         began: context.now,
-        motion,
+        motion: context.motion(),
         triumph,
         then: Some(Transition::Replace(result)),
     })
@@ -219,25 +219,24 @@ pub(crate) fn before<G: Playable>(
 pub(crate) fn of_evening(tonight: &EveningGames, context: &Context) -> Box<dyn Screen> {
     let series = &tonight.evening.series;
     let scores = series.scores(&tonight.results);
-    let name = |at: usize| series.players[scores[at].player].name.clone();
+    let name_of = |rank: usize| series.players[scores[rank].player].name.clone();
     let is_shared = scores.get(1).is_some_and(|score| score.is_first);
     let words = if is_shared {
         ["well".into(), "done".into()]
     } else {
-        [name(0), "wins".into()]
+        [name_of(0), "wins".into()]
     };
-    let game = tonight.entries.last().map(|last| last.game.as_str());
-    let game = game.unwrap_or(crate::registry::games()[0].id);
-    let icon = look(game).expect("a game of the registry");
+    let last_game = tonight.entries.last().map(|last| last.game.as_str());
+    let icon_of = last_game.unwrap_or(crate::registry::games()[0].id);
     Box::new(Win {
         game: "Evening",
-        look: icon,
+        look: look(icon_of).expect("a game of the registry"),
         began: context.now,
         motion: context.motion(),
         triumph: Triumph {
             faces: Vec::new(),
             points: scores[0].halves.div_ceil(2) as i32,
-            to_beat: (scores.len() > 1).then(|| (name(1), scores[1].halves as i32 / 2)),
+            to_beat: (scores.len() > 1).then(|| (name_of(1), scores[1].halves as i32 / 2)),
             words: words.map(|word: String| word.to_uppercase()).into(),
             score: tonight.margin(),
         },
@@ -268,7 +267,8 @@ impl Win {
     fn draw_icon(&self, canvas: &mut Canvas, seconds: f32) {
         let lift = height_of_jump(ICON_JUMP, JUMP.part(seconds));
         let (wide, high) = ICON[usize::from(seconds > LIFTED)];
-        let (left, top) = ((canvas.width() - wide) / 2, ICON[1].1 - high - lift);
+        let left = (canvas.width() - wide) / 2;
+        let top = ICON[1].1 - high - lift;
         let theme = canvas.theme;
         let mut paint = Paint::new(canvas, left, top, wide, high);
         let icon = Icon {
@@ -301,19 +301,19 @@ impl Win {
         let row = (canvas.height() / 2).max(TOTAL_ROW);
         let text = number(counted);
         numerals::centred(canvas, 0, width, row, &text, NumeralSize::Double, role);
-        let whole = points.max(beaten).max(1) as f32 * BAR_SCALE;
+        let bar_end = points.max(beaten).max(1) as f32 * BAR_SCALE;
         let length = width - 2 * BAR_MARGIN;
-        let row = row + BAR_BELOW;
-        let part = f64::from(counted.max(0) as f32 / whole);
-        bar::half(canvas, BAR_MARGIN, row, length, part, role);
+        let bar_row = row + BAR_BELOW;
+        let part = f64::from(counted.max(0) as f32 / bar_end);
+        bar::half(canvas, BAR_MARGIN, bar_row, length, part, role);
         if let Some((name, beaten)) = to_beat {
-            let part = (*beaten).max(0) as f32 / whole;
+            let part = (*beaten).max(0) as f32 / bar_end;
             let notch = BAR_MARGIN + (length as f32 * part) as i32;
-            canvas.text(notch, row, "┃", Role::Strong);
+            canvas.text(notch, bar_row, "┃", Role::Strong);
             let label = format!("{name} · {}", number(*beaten));
-            let left = notch - width_of(&label) / 2;
-            let left = left.clamp(1, width - width_of(&label) - 1);
-            canvas.text(left, row + 1, &label, Role::Dim);
+            let centred = notch - width_of(&label) / 2;
+            let left = centred.clamp(1, width - width_of(&label) - 1);
+            canvas.text(left, bar_row + 1, &label, Role::Dim);
         }
     }
 
@@ -355,7 +355,8 @@ impl Win {
 
     /// Draws the words, as dice with letters in confetti if there is room, and the score.
     fn draw_words(&self, canvas: &mut Canvas, seconds: f32) {
-        let (width, height) = (canvas.width(), canvas.height());
+        let width = canvas.width();
+        let height = canvas.height();
         let words = &self.triumph.words;
         let rows = words.len() as i32 * LETTER.1;
         let letters = words.iter().map(|word| word.chars().count()).max();
@@ -407,11 +408,11 @@ impl Win {
 
 /// Returns how many rows a die is above its place: it falls, bounces once, and rests.
 fn rows_above(part: f32) -> i32 {
-    let (fallen, bounce) = (2.0 * part, 2.0 * part - 1.0);
-    if fallen < 1.0 {
-        ((1.0 - fallen) * LETTER_FALL).round() as i32
+    let fall = 2.0 * part;
+    if fall < 1.0 {
+        ((1.0 - fall) * LETTER_FALL).round() as i32
     } else {
-        height_of_jump(LETTER_BOUNCE, bounce)
+        height_of_jump(LETTER_BOUNCE, fall - 1.0)
     }
 }
 
@@ -433,8 +434,8 @@ fn draw_letter(canvas: &mut Canvas, (x, y): (i32, i32), sign: char, is_gold: boo
     if let Some(rows) = CAPITALS.glyph(sign) {
         let columns = rows[0].len();
         let dot = (if columns > 4 { 20.0 } else { 30.0 }, 20.0);
-        let left = (SIDE - dot.0 * columns as f32) / 2.0;
-        let left = (left / 5.0).round() * 5.0;
+        let centred = (SIDE - dot.0 * columns as f32) / 2.0;
+        let left = (centred / 5.0).round() * 5.0;
         bitmap::paint(&mut paint, (left, LIP), rows, dot, one_colour(ink));
     }
     paint.finish();
@@ -442,14 +443,15 @@ fn draw_letter(canvas: &mut Canvas, (x, y): (i32, i32), sign: char, is_gold: boo
 
 /// Draws pieces of confetti, which fall slowly.
 fn draw_confetti(canvas: &mut Canvas, seconds: f32) {
-    let (width, height) = (canvas.width().max(1), canvas.height().max(1));
-    let fallen = ((seconds - COUNT.end()).max(0.0) * CONFETTI_SPEED) as u32;
+    let width = canvas.width().max(1) as u32;
+    let height = canvas.height().max(1) as u32;
+    let rows_fallen = ((seconds - COUNT.end()).max(0.0) * CONFETTI_SPEED) as u32;
     for piece in 0..CONFETTI {
         // Multipliers that scatter the pieces evenly; the dice of a game have nothing to do with
         // them.
         let scattered = piece.wrapping_mul(2_654_435_761);
-        let x = (scattered >> 8) % width as u32;
-        let y = ((scattered >> 18) + fallen * (1 + piece % 2)) % height as u32;
+        let x = (scattered >> 8) % width;
+        let y = ((scattered >> 18) + rows_fallen * (1 + piece % 2)) % height;
         let sign = ["▘", "▝", "▖", "▗", "▪"][(piece % 5) as usize];
         let role = [Role::Kept, Role::Good, Role::Bad, Role::Text][(piece % 4) as usize];
         canvas.text(x as i32, y as i32, sign, role);
@@ -467,9 +469,8 @@ impl Screen for Win {
         } else {
             WHOLE
         };
-        let (width, height) = (canvas.width(), canvas.height());
         chrome::header(canvas, self.game, "", "");
-        let mut table = canvas.sub(0, 1, width, height - 2);
+        let mut table = canvas.sub(0, 1, canvas.width(), canvas.height() - 2);
         if seconds < COUNT.end() {
             self.draw_count(&mut table, seconds);
         } else {

@@ -37,11 +37,9 @@ fn words_of(stage: &mut Stage, request: Request) -> String {
         let entries = bar_entries(stage);
         let bar = stage.text().lines().last().unwrap_or_default().to_owned();
         if bar_entries(stage) == entries {
-            let same =
-                |other: &Request| (other.context, other.name) == (request.context, request.name);
             let (area, _) = entries
                 .into_iter()
-                .find(|(_, other)| same(other))
+                .find(|(_, other)| other.context == request.context && other.name == request.name)
                 .expect("the entry");
             return bar
                 .chars()
@@ -62,7 +60,7 @@ fn check(stage: &mut Stage, name: &str) {
     let all = KeyAssignment::of(&all());
     for (_, request) in entries {
         let first = request.name.split(" | ").next();
-        let own = all
+        let own_action = all
             .iter()
             .find(|action| action.context == request.context && Some(action.name) == first);
         let words = words_of(stage, request);
@@ -72,30 +70,34 @@ fn check(stage: &mut Stage, name: &str) {
             .next()
             .unwrap_or_default()
             .to_owned();
-        let usual = |action: &&KeyAssignment| {
-            action.context == SHARED && sign.starts_with(&action.usual[0].sign())
-        };
         // Positions, such as the number of a die, are fixed, and so are the keys of a field.
-        let stays = ["done", "leave", "take"].contains(&request.name);
-        let Some(action) = own.or_else(|| all.iter().find(usual)).filter(|_| !stays) else {
+        let is_fixed = ["done", "leave", "take"].contains(&request.name);
+        let action = own_action.or_else(|| {
+            all.iter().find(|action| {
+                action.context == SHARED && sign.starts_with(&action.usual[0].sign())
+            })
+        });
+        let Some(action) = action.filter(|_| !is_fixed) else {
             continue;
         };
         stage.assign_key(action.context, action.name, "f9");
-        let now = words_of(stage, request);
-        assert!(now.contains("f9"), "{name}: {action:?} in {now}");
+        let words = words_of(stage, request);
+        assert!(words.contains("f9"), "{name}: {action:?} in {words}");
         let context = stage.screen.app.context();
         context.own_keys.clear();
         take_keys(context, None);
     }
 }
 
+/// Opens the screen that `keys` lead to from the menu.
+fn of_menu(keys: &str) -> Stage {
+    let mut stage = Stage::menu(LARGE);
+    stage.keys(keys);
+    stage
+}
+
 #[test]
 fn shown_keys_can_be_changed() {
-    let of_menu = |keys: &str| {
-        let mut stage = Stage::menu(LARGE);
-        stage.keys(keys);
-        stage
-    };
     for keys in [
         "", "t", "s", "r", "l", "o", "oe", "?", "w", "wt", "w↓", "l\n", "l→\n",
     ] {
@@ -190,10 +192,8 @@ fn no_entry_of_the_bar_is_silent() {
             pressed.push(request.name);
             let before = stage.frame();
             stage.click((area.x, area.y));
-            let silent = stage.frame() == before;
-            let says_why = stage.shows("✗ ");
             assert!(
-                !silent || says_why,
+                stage.frame() != before || stage.shows("✗ "),
                 "{game}: {pressed:?} changes nothing in\n{}",
                 stage.text()
             );

@@ -122,11 +122,16 @@ fn every_variant_has_a_game_of_its_own() {
         .see(&format!("Seed {dice}"))
         .keys("\n")
         .see("This is the try that counts.");
-    let begun = header(&stage);
-    assert_eq!(
-        (begun.seed, begun.options.as_str(), begun.occasion.daily()),
-        (dice, options, Some(calendar::today()))
-    );
+    let header = header(&stage);
+    assert_eq!(header.seed, dice);
+    assert_eq!(header.options, options);
+    assert_eq!(header.occasion.daily(), Some(calendar::today()));
+}
+
+/// Returns the first line of the result of a game with this change of its header.
+fn title_of_result(change: impl Fn(&mut Header)) -> String {
+    let mut stage = super::statistics::finished_as(&[], change);
+    stage.see("again").text().lines().next().unwrap().to_owned()
 }
 
 #[test]
@@ -138,17 +143,19 @@ fn practice_and_what_was_played_on_say_so() {
     stage
         .keys("t↓\n")
         .see("This is practice and does not count.");
-    let today = calendar::today();
-    let over = |change: &dyn Fn(&mut Header)| {
-        let mut stage = super::statistics::finished_as(&[], |header| change(header));
-        stage.see("again").text().lines().next().unwrap().to_owned()
-    };
-    let day = calendar::format_day(today);
-    let daily = |counts| over(&|header| header.occasion = Occasion::Daily { day: today, counts });
-    assert!(daily(false).contains(&format!("practice with the dice of {day}")));
+    let day = calendar::today();
+    let date = calendar::format_day(day);
+    for (counts, expected) in [
+        (false, format!("practice with the dice of {date}")),
+        (true, format!("the game of {date}")),
+    ] {
+        let occasion = Occasion::Daily { day, counts };
+        let title = title_of_result(|header| header.occasion = occasion.clone());
+        assert!(title.contains(&expected), "{title}");
+    }
     assert!(
-        over(&|header| header.played_on_from = Some(12)).contains("played from move 13 of another")
+        title_of_result(|header| header.played_on_from = Some(12))
+            .contains("played from move 13 of another")
     );
-    assert!(daily(true).contains(&format!("the game of {day}")));
-    assert!(!over(&|_| {}).contains("practice"));
+    assert!(!title_of_result(|_| {}).contains("practice"));
 }

@@ -28,11 +28,14 @@ fn the_result() {
     stage.keys("s").snapshot("nice_result_sheets");
 }
 
+fn add_ben(header: &mut Header) {
+    header.seats.push(SeatSetup::person("Ben"));
+}
+
 /// Two people see both halves of the game, each has a review, and the other starts the next game.
 #[test]
 fn two_people_have_both_halves() {
-    let ben = |header: &mut Header| header.seats.push(SeatSetup::person("Ben"));
-    let mut stage = super::statistics::finished_as(&[], ben);
+    let mut stage = super::statistics::finished_as(&[], add_ben);
     // After the moment of the win.
     stage
         .keys(" ")
@@ -49,7 +52,7 @@ fn two_people_have_both_halves() {
     assert_eq!(header.seats[0].name, "Ben");
     // Of more people one is asked for.
     let mut stage = super::statistics::finished_as(&[], |header| {
-        ben(header);
+        add_ben(header);
         header.seats.push(SeatSetup::person("Cy"));
     });
     stage.keys(" r").see("Whose game?").keys("↓↓\n").see("▸ Cy");
@@ -116,21 +119,21 @@ fn a_new_game_needs_the_result_seen() {
 
 /// The bar has four keys; one of them leads to all others.
 #[test]
-fn every_key_of_the_result_is_told() {
+fn every_key_of_the_result_is_listed() {
     let mut stage = play_and_review(SMALL);
     stage
         .see("enter  again")
         .see("r  review")
         .see("esc  menu")
         .click_on("more");
-    for told in [
+    for words in [
         "the same dice",
         "share it",
         "the score sheet",
         "the dice of this game",
         "look at the table",
     ] {
-        stage.see(told);
+        stage.see(words);
     }
     stage
         .keys("\x1b")
@@ -139,32 +142,39 @@ fn every_key_of_the_result_is_told() {
         .see("Your result, ready to share");
 }
 
+fn header(players: [SeatSetup; 2]) -> Header {
+    Header::new(Nice::INFO, "", players, Seed(1), DiceFrom::Seeded)
+}
+
+/// Returns games of Ann against a casual computer, with her wins and losses.
+fn entries(wins: &[bool]) -> Vec<HistoryEntry> {
+    let mut entries = Vec::new();
+    for has_won in wins {
+        let person = SeatResult::sample("Ann", 15, *has_won);
+        let computer = SeatResult {
+            player: Player::Computer(Level::Casual),
+            ..SeatResult::sample("Cass", 9, !has_won)
+        };
+        let seats = vec![person, computer];
+        entries.push(HistoryEntry::sample(1_790_000_000, "nice ", seats));
+    }
+    entries
+}
+
 /// A better computer is offered after two wins, a weaker one after two losses.
 #[test]
 fn a_rematch_offers_another_level() {
-    let casual = Player::Computer(Level::Casual);
-    let entry = |won: bool| {
-        let person = SeatResult::sample("Ann", 15, won);
-        let computer = SeatResult {
-            player: casual,
-            ..SeatResult::sample("Cass", 9, !won)
-        };
-        HistoryEntry::sample(1_790_000_000, "nice ", vec![person, computer])
-    };
-    let header =
-        |players: [SeatSetup; 2]| Header::new(Nice::INFO, "", players, Seed(1), DiceFrom::Seeded);
-    let offered = |wins: &[bool]| {
-        let entries: Vec<HistoryEntry> = wins.iter().map(|won| entry(*won)).collect();
-        offered_level(
-            &header([SeatSetup::person("Ann"), SeatSetup::computer(Level::Casual)]),
-            &entries,
-        )
-    };
-    assert_eq!(offered(&[false, true, true]), Some(Level::Expert));
-    assert_eq!(offered(&[true, false, false]), Some(Level::Novice));
-    assert_eq!([offered(&[true, false]), offered(&[true])], [None, None]);
+    let against_computer = header([SeatSetup::person("Ann"), SeatSetup::computer(Level::Casual)]);
+    for (wins, expected) in [
+        (&[false, true, true][..], Some(Level::Expert)),
+        (&[true, false, false], Some(Level::Novice)),
+        (&[true, false], None),
+        (&[true], None),
+    ] {
+        assert_eq!(offered_level(&against_computer, &entries(wins)), expected);
+    }
     let people = header(["Ann", "Ben"].map(SeatSetup::person));
-    assert_eq!(offered_level(&people, &[entry(true), entry(true)]), None);
+    assert_eq!(offered_level(&people, &entries(&[true, true])), None);
 }
 
 /// One key opens the worst moment: both choices, with the cost.
@@ -224,7 +234,7 @@ fn lists_begin_with_an_entry() {
     }
 }
 
-/// A lone player is told what is missing, at every size.
+/// A lone player reads what is missing, at every size.
 #[test]
 fn what_is_missing_for_a_win() {
     let mut stage = Stage::game(SMALL, "solitaire", &["novice"], DiceFrom::Seeded);

@@ -24,30 +24,32 @@ fn every_key_is_listed_with_the_way_to_change_it() {
     stage.see("[screens] up");
 }
 
-/// Whatever comes next, a damaged file is told first.
+/// Whatever comes next, a damaged file is named first.
 #[test]
-fn wrong_files_are_told_on_the_next_screen() {
-    let check = |file: fn(&Paths) -> &PathBuf, text: &str, told: &str| {
+fn wrong_files_are_named_on_the_next_screen() {
+    let files: [(fn(&Paths) -> &PathBuf, &str, &str); 6] = [
+        (|paths| &paths.settings, "name = Ann", "settings.toml.bad"),
+        (|paths| &paths.settings, "theme = 3", "theme"),
+        (|paths| &paths.keys, "[inverted", "keys.toml"),
+        (
+            |paths| &paths.keys,
+            "[inverted]\nrerol = \"x\"",
+            "inverted.rerol",
+        ),
+        (|paths| &paths.state, "{", "state.json.bad"),
+        (|paths| &paths.history, "{\n", "history.jsonl.bad"),
+    ];
+    for (path_in, text, words) in files {
         let mut stage = Stage::first(SMALL);
-        let path = file(stage.store.paths());
+        let path = path_in(stage.store.paths());
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
         stage
             .reenter()
             .see("Something is wrong with a file")
-            .see(told);
-        stage.keys("\n").see_no(told);
-    };
-    check(|paths| &paths.settings, "name = Ann", "settings.toml.bad");
-    check(|paths| &paths.settings, "theme = 3", "theme");
-    check(|paths| &paths.keys, "[inverted", "keys.toml");
-    check(
-        |paths| &paths.keys,
-        "[inverted]\nrerol = \"x\"",
-        "inverted.rerol",
-    );
-    check(|paths| &paths.state, "{", "state.json.bad");
-    check(|paths| &paths.history, "{\n", "history.jsonl.bad");
+            .see(words);
+        stage.keys("\n").see_no(words);
+    }
 }
 
 #[test]

@@ -91,23 +91,24 @@ fn styles_of(frame: &Buffer, theme: Theme) -> String {
         let mut runs: Vec<(char, usize)> = Vec::new();
         for cell in row {
             let style = style_of(cell, theme);
-            let at = known
-                .iter()
-                .position(|known| *known == style)
-                .unwrap_or_else(|| {
-                    known.push(style);
-                    known.len() - 1
-                });
+            let index = known.iter().position(|known| *known == style);
+            let index = index.unwrap_or_else(|| {
+                known.push(style);
+                known.len() - 1
+            });
             match runs.last_mut() {
-                Some((letter, count)) if *letter == letters[at] => *count += 1,
-                _ => runs.push((letters[at], 1)),
+                Some((letter, count)) if *letter == letters[index] => *count += 1,
+                _ => runs.push((letters[index], 1)),
             }
         }
-        let run = |(letter, count): (char, usize)| match count {
-            1 => letter.to_string(),
-            _ => format!("{letter}{count}"),
-        };
-        rows.push(runs.into_iter().map(run).collect::<String>());
+        let mut row = String::new();
+        for (letter, count) in runs {
+            row.push(letter);
+            if count > 1 {
+                row += &count.to_string();
+            }
+        }
+        rows.push(row);
     }
     let legend: Vec<String> = known
         .iter()
@@ -218,30 +219,28 @@ fn games_in_play() {
     });
 }
 
+fn start_of_symmdice(size: (u16, u16)) -> Stage {
+    let mut stage = Stage::with_typed_dice(size, "symmdice", &["Ann", "Ben"]);
+    stage.roll("111111111").roll("333333333");
+    stage
+}
+
 /// At the start, at the choice, with an unfinished figure, and with a declared one.
 #[test]
 fn symmdice_in_play() {
-    let rolled = |size| {
-        let mut stage = Stage::with_typed_dice(size, "symmdice", &["Ann", "Ben"]);
-        stage.roll("111111111").roll("333333333");
-        stage
-    };
-    compare_looks("symmdice_start", ground("symmdice"), rolled);
-    let keys = |keys: &'static str| {
-        move |size| {
-            let mut stage = rolled(size);
+    compare_looks("symmdice_start", ground("symmdice"), start_of_symmdice);
+    for (name, keys) in [
+        ("symmdice", "14"),
+        ("symmdice_figure", "f1t5"),
+        ("symmdice_declared", "f123456789\n↓↓\n"),
+    ] {
+        compare_looks(name, ground("symmdice"), |size| {
+            let mut stage = start_of_symmdice(size);
             // Sides for hhhh HHHH d.
             stage.roll("111122223").keys(keys);
             stage
-        }
-    };
-    compare_looks("symmdice", ground("symmdice"), keys("14"));
-    compare_looks("symmdice_figure", ground("symmdice"), keys("f1t5"));
-    compare_looks(
-        "symmdice_declared",
-        ground("symmdice"),
-        keys("f123456789\n↓↓\n"),
-    );
+        });
+    }
 }
 
 #[test]

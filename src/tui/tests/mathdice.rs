@@ -21,80 +21,52 @@ fn at_28(options: &str, names: &[&str]) -> Stage {
     stage
 }
 
+/// Fails unless `keys` get this answer; without one, unless nothing is refused.
+#[track_caller]
+fn check_answer(options: &str, names: &[&str], keys: &str, answer: &str) {
+    let mut stage = at_28(options, names);
+    stage.keys(keys).see(answer);
+    assert!(
+        !answer.is_empty() || !stage.shows("✗"),
+        "{keys}: {}",
+        stage.text()
+    );
+}
+
 /// Typed text is commented on at once, or when it is refused; without a comment nothing is.
 #[test]
 fn what_is_typed_is_answered() {
-    let (basic, tournament) = ("mode=basic", "mode=tournament");
-    let (two, alone) = (&["Ann", "Ben"][..], &["Ann"][..]);
-    for (options, names, keys, answer) in [
-        (basic, two, "a9", "No die shows a 9."),
-        (basic, two, "a8", "No die shows an 8."),
-        (basic, two, "a2*2", "No other die shows a 2."),
+    for (keys, answer) in [
+        ("a9", "No die shows a 9."),
+        ("a8", "No die shows an 8."),
+        ("a2*2", "No other die shows a 2."),
+        ("a25", "Two dice make no number: put a sign between them."),
+        ("a5^2+3=28", "= 28"),
+        ("a5  \x08", "w  withdraw"),
+        ("a5^2", "25 so far"),
+        ("a", "Each die once."),
         (
-            basic,
-            two,
-            "a25",
-            "Two dice make no number: put a sign between them.",
-        ),
-        (basic, two, "a5^2+3=28", "= 28"),
-        (basic, two, "a5  \x08", "w  withdraw"),
-        (basic, two, "a5^2", "25 so far"),
-        (basic, two, "a", "Each die once."),
-        (
-            basic,
-            two,
             "a2^5-3\nz2*3*5",
             "That is not nearer: type on, or delete it",
         ),
-        (
-            basic,
-            two,
-            "a2^5-3\nz",
-            "Nearer than 1 away beats Ann; each die once.",
-        ),
-        (basic, two, "a2*4\x08", ""),
-        // In a race between people nothing is computed.
-        (tournament, two, "a2*4", ""),
-        (
-            "mode=puzzle",
-            alone,
-            "5p",
-            "`p` means nothing while you type",
-        ),
-        (
-            "mode=puzzle",
-            alone,
-            "p",
-            "You gave up: no points. The best: 5^2+3 = 28.",
-        ),
-        // Space has nothing to roll there.
-        (
-            "mode=sprint",
-            alone,
-            " ",
-            "✗ Type the best answer there is.",
-        ),
-        (
-            tournament,
-            &["Ann", "novice"],
-            " ",
-            "✗ Your first digit buzzes.",
-        ),
-        (
-            tournament,
-            two,
-            "5",
-            "✗ Buzz first: a for Ann and z for Ben.",
-        ),
+        ("a2^5-3\nz", "Nearer than 1 away beats Ann; each die once."),
+        ("a2*4\x08", ""),
     ] {
-        let mut stage = at_28(options, names);
-        stage.keys(keys).see(answer);
-        assert!(
-            !answer.is_empty() || !stage.shows("✗"),
-            "{keys}: {}",
-            stage.text()
-        );
+        check_answer("mode=basic", &["Ann", "Ben"], keys, answer);
     }
+    // In a race between people nothing is computed.
+    let race = "mode=tournament";
+    check_answer(race, &["Ann", "Ben"], "a2*4", "");
+    let why = "✗ Buzz first: a for Ann and z for Ben.";
+    check_answer(race, &["Ann", "Ben"], "5", why);
+    check_answer(race, &["Ann", "novice"], " ", "✗ Your first digit buzzes.");
+    let answer = "`p` means nothing while you type";
+    check_answer("mode=puzzle", &["Ann"], "5p", answer);
+    let answer = "You gave up: no points. The best: 5^2+3 = 28.";
+    check_answer("mode=puzzle", &["Ann"], "p", answer);
+    // Space has nothing to roll there.
+    let answer = "✗ Type the best answer there is.";
+    check_answer("mode=sprint", &["Ann"], " ", answer);
 }
 
 /// Starts a tournament of two: the first calls 29, the second passes, and the expression is due.
@@ -140,7 +112,7 @@ fn the_coach_buzzes_and_calls() {
         .wait("Buzz")
         .keys("c")
         .see("play it");
-    // The key repeats what was told.
+    // The key repeats the advice.
     stage
         .keys("c")
         .see("Buzz")
@@ -150,12 +122,11 @@ fn the_coach_buzzes_and_calls() {
         .keys("cc")
         .see("▸ call 28");
     stage.pass(tenths(5)).see("You buzzed.");
-    let called = |what: &RecordEntry| matches!(what, RecordEntry::Act { seat: 0, does } if does.contains("28"));
-    assert!(
-        stage.keys("\n").journal().iter().any(called),
-        "{:?}",
-        stage.journal()
-    );
+    let journal = stage.keys("\n").journal();
+    let has_called = journal
+        .iter()
+        .any(|entry| matches!(entry, RecordEntry::Act { seat: 0, does } if does.contains("28")));
+    assert!(has_called, "{journal:?}");
 }
 
 #[test]
@@ -261,30 +232,31 @@ fn people_have_keys_to_buzz() {
         .see("Ann  2");
 }
 
+fn count_passes(stage: &Stage) -> usize {
+    let mut journal = stage.journal();
+    journal.retain(|entry| matches!(entry, RecordEntry::Act { does, .. } if does == "pass"));
+    journal.len()
+}
+
 /// Space passes for whoever may still call; where that is several, only the second time.
 #[test]
 fn space_passes_for_all() {
-    let passes = |stage: &Stage| {
-        let is_pass =
-            |what: &&RecordEntry| matches!(what, RecordEntry::Act { does, .. } if does == "pass");
-        stage.journal().iter().filter(is_pass).count()
-    };
     let mut stage = at_28("mode=basic", &["Ann", "Ben", "Cid"]);
     stage
         .keys("a5*2+3\n")
         .see("space  nobody is closer")
         .keys(" ")
         .see("Really nobody? The same key again passes for all.");
-    assert_eq!(passes(&stage), 0);
+    assert_eq!(count_passes(&stage), 0);
     // Another key in between is another thought.
     stage.key(Key::LEFT);
     stage.keys(" ");
-    assert_eq!(passes(&stage), 0, "{}", stage.text());
+    assert_eq!(count_passes(&stage), 0, "{}", stage.text());
     stage.keys(" ").see("Ann wins the point");
-    assert_eq!(passes(&stage), 2);
+    assert_eq!(count_passes(&stage), 2);
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
     stage.keys("a5*2+3\n").keys(" ").see("Ann wins the point");
-    assert_eq!(passes(&stage), 1, "Ben alone may call");
+    assert_eq!(count_passes(&stage), 1, "Ben alone may call");
 }
 
 /// In a review no key plays, and none is shown.
@@ -306,12 +278,18 @@ fn a_review_has_no_keys_to_buzz() {
 
 #[test]
 fn one_person_needs_no_own_key() {
-    let done = |keys: &[&str]| last_effect(&["novice", "Ann"], keys);
-    assert_eq!(done(&["b"]).as_deref(), Some("2 buzz"));
-    assert_eq!(done(&[" "]), None, "the key that rolls never buzzes");
-    assert_eq!(done(&["p"]).as_deref(), Some("2 pass"));
-    assert_eq!(done(&["b", "w"]).as_deref(), Some("2 withdraw"));
-    assert_eq!(done(&["b2", "w"]), None, "a letter behind a digit is text");
+    for (keys, effect) in [
+        (&["b"][..], Some("2 buzz")),
+        // The key that rolls never buzzes.
+        (&[" "], None),
+        (&["p"], Some("2 pass")),
+        (&["b", "w"], Some("2 withdraw")),
+        // A letter behind a digit is text.
+        (&["b2", "w"], None),
+    ] {
+        let last = last_effect(&["novice", "Ann"], keys);
+        assert_eq!(last.as_deref(), effect, "{keys:?}");
+    }
 }
 
 #[test]
@@ -404,19 +382,13 @@ fn a_field_survives_what_others_do() {
 fn a_click_types_a_die() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     let targets = stage.click_targets();
-    let die = |face: char| {
-        let asks = Request::new("mathdice", "type", face as usize);
-        let found = targets
-            .iter()
-            .find(|target| target.1 == asks)
-            .expect("a die");
-        (found.0.x, found.0.y)
-    };
-    stage
-        .click(die('5'))
-        .keys("^")
-        .click(die('2'))
-        .see("Ann  5^2");
+    let [five, two] = ['5', '2'].map(|face| {
+        let request = Request::new("mathdice", "type", face as usize);
+        let mut targets = targets.iter();
+        let (area, _) = targets.find(|target| target.1 == request).expect("a die");
+        (area.x, area.y)
+    });
+    stage.click(five).keys("^").click(two).see("Ann  5^2");
 }
 
 /// The next frame is due when the clock's text changes: at most once a second, and never while the
@@ -454,20 +426,23 @@ fn a_clock_that_stands_costs_nothing() {
     );
 }
 
+fn count_used_dice(stage: &mut Stage) -> usize {
+    stage.text().matches("used").count()
+}
+
 #[test]
 fn dice_light_up_as_they_are_used() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
-    let used = |stage: &mut Stage| stage.text().matches("used").count();
-    assert_eq!(used(stage.keys("5")), 1);
-    assert_eq!(used(stage.keys("^2")), 2);
+    assert_eq!(count_used_dice(stage.keys("5")), 1);
+    assert_eq!(count_used_dice(stage.keys("^2")), 2);
     stage.see("25 so far").see("still free");
-    assert_eq!(used(stage.keys("+3")), 3);
+    assert_eq!(count_used_dice(stage.keys("+3")), 3);
     stage.see("= 28").see_no("still free");
-    assert_eq!(used(stage.keys("\x08")), 2);
+    assert_eq!(count_used_dice(stage.keys("\x08")), 2);
     // In a race between people the screen computes nothing for them.
     let mut race = at_28("mode=tournament", &["Ann", "Ben"]);
     race.keys("a").pass(tenths(5)).keys("5^2");
-    assert_eq!(used(&mut race), 2);
+    assert_eq!(count_used_dice(&mut race), 2);
     race.see_no("25");
 }
 
@@ -488,17 +463,17 @@ fn with_a_die_unused_a_hit_is_one_so_far() {
 fn what_is_to_be_beaten_stays_in_sight() {
     let mut stage = at_28("mode=basic", &["Ann", "novice"]).theme(Scheme::Mono, false);
     stage.keys("b5*2+3\n");
-    let full = |stage: &mut Stage| {
+    let mut lengths = Vec::new();
+    for time in [tenths(0), tenths(30)] {
         stage
+            .pass(time)
             .see("to beat")
             .see("by Ann")
             .see("15 away")
             .see("Nova  is thinking");
-        stage.text().matches('█').count()
-    };
-    let before = full(&mut stage);
-    let after = full(stage.pass(tenths(30)));
-    assert!(after > before, "{}", stage.text());
+        lengths.push(stage.text().matches('█').count());
+    }
+    assert!(lengths[1] > lengths[0], "{}", stage.text());
 }
 
 #[test]
@@ -518,14 +493,14 @@ fn a_result_needs_a_key_of_its_own() {
         .pass(tenths(200))
         .see("Ann stated 2^5−3 = 29.");
     stage.pass(tenths(12)).see("Ann wins the point");
-    let ended = stage.journal();
+    let journal = stage.journal();
     stage
         .keys("\n")
         .pass(tenths(6))
         .keys("+\n")
         .pass(tenths(6))
         .keys("\n");
-    assert_eq!(stage.journal(), ended, "somebody still typed");
+    assert_eq!(stage.journal(), journal, "somebody still typed");
     assert_eq!(stage.pass(tenths(1)).keys("\n").last_action(), "2 next");
     // Whoever only wants to go on is not held up by it.
     let mut stage = called_29("mode=tournament").guarded();
@@ -542,16 +517,17 @@ fn a_result_needs_a_key_of_its_own() {
 /// that skips that time does not leave the verdict.
 #[test]
 fn a_statement_is_read_before_its_verdict() {
-    for (stated, told) in [
+    for (keys, statement) in [
         ("2^5-3", "2^5−3 = 29"),
         ("2*3*5", "2×3×5 = 30"),
         ("5/(3-3)", "5÷(3−3)"),
     ] {
         let mut stage = at_28("mode=tournament", &["Ann", "Ben"]).guarded();
-        stage.keys("a").pass(tenths(5)).keys("29\n ").keys(stated);
+        stage.keys("a").pass(tenths(5)).keys("29\n ").keys(keys);
         let before = stage.text();
-        stage.keys("\n").see(&format!("Ann stated {told}."));
-        stage.see(&format!("Ann  29 = {}", told.split(" = ").next().unwrap()));
+        stage.keys("\n").see(&format!("Ann stated {statement}."));
+        let expression = statement.split(" = ").next().unwrap();
+        stage.see(&format!("Ann  29 = {expression}"));
         for verdict in [
             "wins",
             "scores",
@@ -562,9 +538,13 @@ fn a_statement_is_read_before_its_verdict() {
         ] {
             assert!(!stage.shows(verdict), "{verdict}:\n{}", stage.text());
         }
-        let title = |text: &str| text.lines().next().map(str::to_owned);
-        assert_eq!(title(&stage.text()), title(&before), "the points stay");
-        let ended = stage.journal();
+        let text = stage.text();
+        assert_eq!(
+            text.lines().next(),
+            before.lines().next(),
+            "the points stay"
+        );
+        let journal = stage.journal();
         stage
             .keys(" ")
             .see("the point")
@@ -573,7 +553,7 @@ fn a_statement_is_read_before_its_verdict() {
             .see("The best:");
         assert_eq!(
             stage.journal(),
-            ended,
+            journal,
             "the key that skips the wait leaves nothing"
         );
         assert_eq!(
@@ -626,11 +606,11 @@ fn the_clock_stands_while_the_table_is_hidden() {
                 .keys("\x1b")
                 .see("to beat");
         }
-        let happened = stage.journal()[before..]
+        let journal = stage.journal();
+        let are_of_clock = journal[before..]
             .iter()
-            .filter(|what| !matches!(what, RecordEntry::Clock {}))
-            .count();
-        assert_eq!(happened, 0, "{}", stage.text());
+            .all(|entry| matches!(entry, RecordEntry::Clock {}));
+        assert!(are_of_clock, "{}", stage.text());
     }
 }
 
@@ -644,7 +624,7 @@ fn continued_races_wait_for_a_key() {
         .pass(tenths(20))
         .keys("9\x1b↑↑\n")
         .click_on("Continue");
-    let left = stage.journal();
+    let journal = stage.journal();
     assert!(
         !stage
             .see("The clock is stopped.")
@@ -652,7 +632,7 @@ fn continued_races_wait_for_a_key() {
             .pass(tenths(600))
             .shows("29")
     );
-    assert_eq!((stage.sleeps(), stage.journal()), (None, left));
+    assert_eq!((stage.sleeps(), stage.journal()), (None, journal));
     stage.keys(" ").see("Ann  ");
 }
 
@@ -677,16 +657,18 @@ fn signs_typed_too_late_start_nothing() {
     stage.pass(tenths(8)).keys("5").see("5 so far");
 }
 
+/// Returns the rows with the target and the dice.
+fn dice(stage: &mut Stage) -> Vec<String> {
+    let text = stage.text();
+    text.lines().skip(1).take(9).map(str::to_owned).collect()
+}
+
 /// Neither a buzz nor a call moves the target, the dice or the panels.
 #[test]
 fn everything_keeps_its_place() {
     for size in SIZES {
         let mut stage = Stage::with_typed_dice(size, "mathdice mode=tournament", &["Ann", "Ben"]);
         stage.roll("4 7").roll("2 3 5");
-        let dice = |stage: &mut Stage| -> Vec<String> {
-            let text = stage.text();
-            text.lines().skip(1).take(9).map(str::to_owned).collect()
-        };
         let thinking = dice(&mut stage);
         assert_eq!(dice(stage.keys("a")), thinking, "typing");
         assert_eq!(dice(stage.keys("z")), thinking, "unseen");
@@ -698,20 +680,26 @@ fn everything_keeps_its_place() {
     }
 }
 
+fn count_clocks(stage: &mut Stage) -> usize {
+    let text = stage.text();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words
+        .windows(2)
+        .filter(|pair| pair[0].parse::<u32>().is_ok() && pair[1] == "s")
+        .count()
+}
+
 /// The seconds stand once: beneath the dice while all think, in the panel while somebody types.
 #[test]
 fn seconds_stand_in_one_place() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
-    let seconds = |stage: &mut Stage| {
-        let text = stage.text();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let is_time = |pair: &&[&str]| pair[0].parse::<u32>().is_ok() && pair[1] == "s";
-        words.windows(2).filter(is_time).count()
-    };
-    assert_eq!(seconds(&mut stage), 1);
-    assert_eq!(seconds(stage.see("30 s").keys("a").pass(tenths(10))), 1);
+    assert_eq!(count_clocks(&mut stage), 1);
+    assert_eq!(
+        count_clocks(stage.see("30 s").keys("a").pass(tenths(10))),
+        1
+    );
     stage.see("9 s").keys("29\n").see("20 s").see("to beat");
-    assert_eq!(seconds(&mut stage), 1);
+    assert_eq!(count_clocks(&mut stage), 1);
 }
 
 /// A key on its way to a call that the clock has made passes for nobody, and rolls nothing.
@@ -725,9 +713,9 @@ fn a_call_by_the_clock_takes_no_key_at_first() {
             .pass(tenths(4))
             .keys(typed)
             .pass(tenths(96));
-        let called = stage.journal();
+        let journal = stage.journal();
         stage.keys("\n").keys(" ").pass(tenths(5)).keys(" \n");
-        assert_eq!(stage.journal(), called, "{typed}: {}", stage.text());
+        assert_eq!(stage.journal(), journal, "{typed}: {}", stage.text());
         assert_eq!(stage.pass(tenths(3)).keys(" ").last_action(), "2 pass");
     }
 }

@@ -15,14 +15,17 @@ fn rolling(stage: &mut Stage) -> bool {
     stage.keys(" ").shows("You rolled.")
 }
 
+fn guarded_game() -> Stage {
+    Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded()
+}
+
 #[test]
-fn dice_roll_unless_told_not_to() {
-    let game = || Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
-    assert!(rolling(&mut game()));
-    let mut none = game();
+fn dice_roll_unless_set_not_to() {
+    assert!(rolling(&mut guarded_game()));
+    let mut none = guarded_game();
     none.screen.app.context().settings.motion = Motion::None;
     assert!(!rolling(&mut none));
-    let mut still = game();
+    let mut still = guarded_game();
     still.screen.app.context().still = true;
     assert!(!rolling(&mut still));
 }
@@ -30,7 +33,7 @@ fn dice_roll_unless_told_not_to() {
 /// A frame that takes longer than the roll is not the last one.
 #[test]
 fn rest_reached_in_a_frame_is_drawn() {
-    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
+    let mut stage = guarded_game();
     assert!(rolling(&mut stage));
     stage.screen.now += Duration::from_secs(10);
     assert!(
@@ -44,7 +47,7 @@ fn rest_reached_in_a_frame_is_drawn() {
 
 #[test]
 fn nothing_moves_once_frames_have_proven_slow() {
-    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
+    let mut stage = guarded_game();
     for time in [SLOW, QUICK, SLOW, QUICK] {
         stage.screen.app.frame_took(time);
     }
@@ -88,16 +91,17 @@ fn kept_dice_settle() {
     let mut stage = moving("inverted", &["Ann"]);
     stage.roll("1 2 3 4 6").pass(ms(2000));
     assert_eq!(stage.sleeps(), None);
-    let upper = |stage: &mut Stage| stage.text().lines().nth(4).unwrap().to_owned();
-    let before = upper(&mut stage);
+    let before = stage.text();
     stage.keys("1").see("1 kept");
     assert_eq!(stage.sleeps(), Some(ms(50)));
-    let (on_the_way, first) = (upper(&mut stage), stage.frame());
+    let on_the_way = stage.text();
+    let first = stage.frame();
     stage.pass(ms(50));
     assert_ne!(first, stage.frame(), "it has gone down");
     stage.pass(ms(50));
     assert_eq!(stage.sleeps(), None);
-    assert_eq!(on_the_way.len(), before.len());
+    let [row, row_before] = [on_the_way, before].map(|text| text.lines().nth(4).unwrap().len());
+    assert_eq!(row, row_before);
     // A key during the animation ends it and does nothing else.
     stage.keys("2").keys("3").see("3 kept");
     stage.screen.app.context().settings.motion = Motion::Short;
@@ -132,12 +136,15 @@ fn a_box_is_written_and_points_count_up() {
         .see("Ann · 9 ");
 }
 
-/// A win of people is told before its result, once, and any key skips it; by itself it ends after
+fn seat_two_people(header: &mut Header) {
+    header.seats = ["Ann", "Ben"].map(SeatSetup::person).into();
+}
+
+/// A win of people is shown before its result, once, and any key skips it; by itself it ends after
 /// some seconds.
 #[test]
-fn a_win_is_told_before_its_result() {
-    let two = |header: &mut Header| header.seats = ["Ann", "Ben"].map(SeatSetup::person).into();
-    let mut stage = finished_as(&[], two);
+fn a_win_is_shown_before_its_result() {
+    let mut stage = finished_as(&[], seat_two_people);
     stage
         .see(" to ")
         .see("space  go on")
@@ -147,7 +154,7 @@ fn a_win_is_told_before_its_result() {
         .see("enter  again");
     // With motion: the count, the letters, and after some seconds the result.
     for size in [SMALL, (120, 40)] {
-        let mut stage = over(&[], two);
+        let mut stage = over(&[], seat_two_people);
         stage.animate().resize(size).key(Key::TAB);
         stage
             .see("space  skip")
@@ -162,12 +169,17 @@ fn a_win_is_told_before_its_result() {
         stage.pass(Duration::from_secs(3)).see("enter  again");
     }
     // Without a person who won there is nothing to be glad about.
-    let computers = |header: &mut Header| {
+    let mut stage = finished_as(&[], |header| {
         header.seats = [Level::Novice, Level::Casual]
             .map(SeatSetup::computer)
-            .into()
-    };
-    assert!(finished_as(&[], computers).shows("enter  again"));
+            .into();
+    });
+    assert!(stage.shows("enter  again"));
+}
+
+/// Returns how often the title bar marks Ann, and Ben.
+fn marks(stage: &mut Stage) -> [usize; 2] {
+    ["▸ Ann", "▸ Ben"].map(|marked| stage.text().matches(marked).count())
 }
 
 /// While a card turns over, the title bar marks who turned it.
@@ -177,8 +189,6 @@ fn the_title_marks_who_turned_a_card() {
     for faces in ["6 6", "1 1", "1 1 1 2 5 2 3 8 3", "1 2"] {
         stage.roll(faces).pass(ms(5000));
     }
-    let marks =
-        |stage: &mut Stage| ["▸ Ann", "▸ Ben"].map(|marked| stage.text().matches(marked).count());
     assert_eq!(marks(stage.keys("\n")), [1, 0], "{}", stage.text());
     assert_eq!(marks(stage.pass(ms(5000))), [0, 1], "{}", stage.text());
 }

@@ -31,8 +31,8 @@ const FIRST: (u16, u16) = (2, 1);
 fn cursor(stage: &mut Stage) -> Option<String> {
     stage.set_theme(Scheme::Mono, false);
     let (x, y) = stage.shows("╔").then(|| stage.find("╔"))?;
-    let (column, row) = ((x - FIRST.0) / PITCH.0, (y - FIRST.1) / PITCH.1);
-    Some(format!("{}{}", char::from(b'a' + column as u8), row + 1))
+    let column = char::from(b'a' + ((x - FIRST.0) / PITCH.0) as u8);
+    Some(format!("{column}{}", (y - FIRST.1) / PITCH.1 + 1))
 }
 
 /// Clicks into the middle of a card.
@@ -40,24 +40,34 @@ fn click(stage: &mut Stage, card: &str) {
     let [column, row] = *card.as_bytes() else {
         panic!("{card}")
     };
-    let (column, row) = (u16::from(column - b'a'), u16::from(row - b'1'));
-    stage.click((FIRST.0 + PITCH.0 * column + 5, FIRST.1 + PITCH.1 * row + 3));
+    let x = FIRST.0 + PITCH.0 * u16::from(column - b'a') + 5;
+    let y = FIRST.1 + PITCH.1 * u16::from(row - b'1') + 3;
+    stage.click((x, y));
+}
+
+/// Returns the card at the cursor after `keys`.
+fn cursor_after(stage: &mut Stage, keys: &str) -> Option<String> {
+    stage.keys(keys);
+    cursor(stage)
 }
 
 #[test]
 fn arrows_visit_fitting_cards() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     stage.roll("1 2");
-    let mut walk = |key| {
-        stage.keys(key);
-        cursor(&mut stage).unwrap()
-    };
     // a1 b1 c1 are aces, a2 c2 twos, a3 c3 threes.
-    assert_eq!(
-        ["→", "→", "→", "↓", "←", "↓"].map(&mut walk),
-        ["b1", "c1", "c1", "c2", "a2", "a3"]
-    );
-    assert_eq!(["\t", "\t"].map(&mut walk), ["c3", "a1"]);
+    for (key, card) in [
+        ("→", "b1"),
+        ("→", "c1"),
+        ("→", "c1"),
+        ("↓", "c2"),
+        ("←", "a2"),
+        ("↓", "a3"),
+        ("\t", "c3"),
+        ("\t", "a1"),
+    ] {
+        assert_eq!(cursor_after(&mut stage, key).as_deref(), Some(card));
+    }
     stage.key(Key::BACKTAB);
     assert_eq!(cursor(&mut stage).as_deref(), Some("c3"));
     assert_eq!(stage.keys("\n").last_action(), "1 c3");
@@ -71,19 +81,22 @@ fn a_card_is_picked_by_its_own_rank() {
         .roll("1 2")
         .see("Ann rolled 1 2.")
         .see("Turn an ace, a 2 or a 3.");
-    let mut pointed = |key| {
-        stage.keys(key);
-        cursor(&mut stage).unwrap()
-    };
-    assert_eq!(
-        ["2", "2", "2", "a", "A", "1", "3"].map(&mut pointed),
-        ["a2", "c2", "a2", "a1", "b1", "c1", "a3"]
-    );
-    assert_eq!(
-        ["5", "8", "k", "e"].map(&mut pointed),
-        ["a3"; 4],
-        "they do not fit"
-    );
+    for (key, card) in [
+        ("2", "a2"),
+        ("2", "c2"),
+        ("2", "a2"),
+        ("a", "a1"),
+        ("A", "b1"),
+        ("1", "c1"),
+        ("3", "a3"),
+        // They do not fit.
+        ("5", "a3"),
+        ("8", "a3"),
+        ("k", "a3"),
+        ("e", "a3"),
+    ] {
+        assert_eq!(cursor_after(&mut stage, key).as_deref(), Some(card));
+    }
     assert_eq!(
         (stage.decisions(), stage.keys("\n").last_action()),
         (0, "1 a3".into())
@@ -92,13 +105,11 @@ fn a_card_is_picked_by_its_own_rank() {
     stage
         .roll("6 4 2")
         .see("Turn a 4, a 6, an 8, a 10 or a queen.");
-    let mut pointed = |key| {
-        stage.keys(key);
-        cursor(&mut stage)
-    };
-    let [ten, queen] = ["t", "q"].map(&mut pointed);
+    let ten = cursor_after(&mut stage, "t");
+    let queen = cursor_after(&mut stage, "q");
     assert!(ten.is_some() && ten != queen);
-    assert_eq!(["0", "Q"].map(&mut pointed), [ten, queen]);
+    assert_eq!(cursor_after(&mut stage, "0"), ten);
+    assert_eq!(cursor_after(&mut stage, "Q"), queen);
 }
 
 /// Of several cards of a rank the one that scores comes first, on which the cursor may lie already.
@@ -234,19 +245,21 @@ fn misses_and_hand_ends_are_shown() {
     stage.keys("\n").roll(THREE).see_no("continue");
 }
 
+/// Returns whether the key bar has the keys to choose a card, and to turn it.
+fn card_keys(stage: &mut Stage) -> [bool; 2] {
+    let keys = stage.text().lines().last().unwrap().to_owned();
+    ["←→↑↓  card", "enter  turn"].map(|key| keys.contains(key))
+}
+
 #[test]
 fn keys_are_for_whoever_chooses() {
-    let shown = |stage: &mut Stage| {
-        let keys = stage.text().lines().last().unwrap().to_owned();
-        ["←→↑↓  card", "enter  turn"].map(|key| keys.contains(key))
-    };
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
-    assert_eq!(shown(&mut stage), [false; 2]);
+    assert_eq!(card_keys(&mut stage), [false; 2]);
     stage.roll("6 2");
-    assert_eq!(shown(&mut stage), [true; 2]);
+    assert_eq!(card_keys(&mut stage), [true; 2]);
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     stage.roll("6 4").roll("5 4");
-    assert_eq!(shown(&mut stage), [false, true], "one card alone fits");
+    assert_eq!(card_keys(&mut stage), [false, true], "one card alone fits");
     let before = stage.text();
     assert_eq!(stage.keys("\t").text(), before, "there is no next one");
 }
@@ -267,14 +280,12 @@ fn a_match_is_weighed_in_chances_to_win() {
 /// Starts a game of Ann and `other` in which Ann begins and has rolled `roll`.
 fn start_with_roll(other: &str, roll: &str) -> Stage {
     // The deal by card numbers, as in saves: THREE.
-    let rolls = ["6 6", "1 1", "1 2 3 5 17 6 9 29 10", roll].into_iter();
-    let faces = |text: &str| text.split(' ').map(|face| face.parse().unwrap()).collect();
-    let played: Vec<_> = rolls.map(|text| RecordEntry::Rolled(faces(text))).collect();
-    Stage::resumed(
-        SMALL,
-        &header("nice", &["Ann", other], DiceFrom::Seeded),
-        &played,
-    )
+    let rolls = ["6 6", "1 1", "1 2 3 5 17 6 9 29 10", roll].map(|text| {
+        let faces = text.split(' ').map(|face| face.parse().unwrap());
+        RecordEntry::Rolled(faces.collect())
+    });
+    let header = header("nice", &["Ann", other], DiceFrom::Seeded);
+    Stage::resumed(SMALL, &header, &rolls)
 }
 
 /// Ann's miss waits for her key; a computer's passes by itself, unless Auto-pass is off.
@@ -377,12 +388,10 @@ fn the_last_card_is_rolled_for_by_itself() {
         .see("One card is left. The dice go round by themselves until they turn it.")
         .see("space  stop: roll by hand")
         .see("+2");
-    let mut rolls = |ms| {
-        let before = stage.journal().len();
+    for (ms, rolls) in [(499, 0), (1, 1), (500, 2)] {
         stage.pass(Duration::from_millis(ms));
-        stage.journal().len() - before
-    };
-    assert_eq!([499, 1, 500].map(&mut rolls), [0, 1, 1]);
+        assert_eq!(stage.journal().len(), start + rolls);
+    }
     stage.keys("\n");
     assert_eq!(stage.journal().len(), start + 2, "Enter is for the card");
     stage.keys(" ").see(" rolls").see_no("stop: roll");
@@ -404,15 +413,17 @@ fn several_lines_are_a_triumph() {
     let header = header("nice target=20", &["Ann", "Ben"], DiceFrom::Seeded);
     let mut stage = Stage::resumed(SMALL, &header, &played);
     stage.animate().keys("\n");
-    let mut shown = |ms| {
-        stage.pass(Duration::from_millis(ms));
-        let screen = stage.text();
-        ["a row", "a column", "Ann turned the 8."].map(|words| screen.contains(words))
-    };
-    assert_eq!(shown(100), [false, false, true], "the card turns first");
-    assert_eq!(shown(150), [true, false, true]);
-    assert_eq!(shown(200), [false, true, true]);
-    assert_eq!(shown(600), [true, true, false]);
+    for (ms, expected) in [
+        // The card turns first.
+        (100, [false, false, true]),
+        (150, [true, false, true]),
+        (200, [false, true, true]),
+        (600, [true, true, false]),
+    ] {
+        let screen = stage.pass(Duration::from_millis(ms)).text();
+        let words = ["a row", "a column", "Ann turned the 8."];
+        assert_eq!(words.map(|words| screen.contains(words)), expected);
+    }
 }
 
 /// Partners are one label of the title, with their points.

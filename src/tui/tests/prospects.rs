@@ -7,29 +7,30 @@ use crate::store::{CoachObjective, HistoryEntry, Settings};
 
 /// Returns all rounds except those for `open`; each of `seats` fills the same boxes.
 fn filled(seats: u8, open: &[u8]) -> Vec<RecordEntry> {
-    let round = |number: u8| {
-        // The faces that a roll does not show add up to its sum.
-        let shown = |set: &u32| {
-            (1..=6)
-                .filter(|face| set >> face & 1 == 1)
-                .collect::<Vec<u8>>()
-        };
-        let faces = (1..1u32 << 7).map(|set| shown(&set));
-        let mut faces = faces
-            .filter(|faces| (1..=5).contains(&faces.len()))
-            .find(|faces| faces.iter().sum::<u8>() == 21 - number)
-            .expect("every number can be rolled");
-        faces.resize(5, faces[0]);
-        let act = move |seat| RecordEntry::Act {
-            seat,
-            does: "register".into(),
-        };
-        (0..seats).flat_map(move |seat| [RecordEntry::Rolled(faces.clone()), act(seat)])
-    };
-    (1..=20)
-        .filter(|number| !open.contains(number))
-        .flat_map(round)
-        .collect()
+    let mut entries = Vec::new();
+    for number in (1..=20).filter(|number| !open.contains(number)) {
+        let faces = roll_for(number);
+        for seat in 0..seats {
+            entries.push(RecordEntry::Rolled(faces.clone()));
+            entries.push(RecordEntry::Act {
+                seat,
+                does: "register".into(),
+            });
+        }
+    }
+    entries
+}
+
+/// Returns a roll for box `number`: the faces that it does not show add up to that.
+fn roll_for(number: u8) -> Vec<u8> {
+    for set in 1..1u32 << 7 {
+        let mut faces: Vec<u8> = (1..=6).filter(|face| set >> face & 1 == 1).collect();
+        if (1..=5).contains(&faces.len()) && faces.iter().sum::<u8>() == 21 - number {
+            faces.resize(5, faces[0]);
+            return faces;
+        }
+    }
+    panic!("every number can be rolled");
 }
 
 /// Opens a game that is almost over, with the settings made by `set`.
@@ -46,17 +47,19 @@ fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
 
 #[test]
 fn the_chance_to_win_is_an_option() {
-    let mut told = stage(&["Ann", "Ben"], &[7, 20], |settings| {
+    let mut short = stage(&["Ann", "Ben"], &[7, 20], |settings| {
         settings.chances = true
     });
     // Ann begins, and both have the same boxes open: playing to win, she wins rather more than half
     // of the games.
-    told.wait(" % to win")
+    short
+        .wait(" % to win")
         .see("; Ann: 5")
         .see("Ann: the chance to win is 5");
-    told.see("exact if the others play for points.");
-    told.roll("1 1 1 1 1").wait("to win is 9");
-    told.keys("\n")
+    short.see("exact if the others play for points.");
+    short.roll("1 1 1 1 1").wait("to win is 9");
+    short
+        .keys("\n")
         .wait("Ben: the chance to win")
         .see("; Ben: ");
     let mut long = stage(&["Annabell", "Benjamin"], &[7, 20], |settings| {
@@ -79,7 +82,7 @@ fn the_chance_to_win_is_an_option() {
 }
 
 #[test]
-fn alone_the_titles_are_told() {
+fn alone_the_titles_are_shown() {
     let mut stage = stage(&["Ann"], &[7, 8], |settings| settings.chances = true);
     stage
         .wait("Grandmaster: ")
@@ -87,51 +90,56 @@ fn alone_the_titles_are_told() {
         .see("Master: reached.");
 }
 
+/// Asks a coach with this objective.
+fn ask_coach(names: &[&str], objective: CoachObjective) -> Stage {
+    let mut stage = stage(names, &[7, 19, 20], |settings| settings.coach = objective);
+    stage.roll("1 1 2 3 6").keys("c");
+    stage
+}
+
 #[test]
 fn the_coach_maximises_what_was_set() {
-    let both = |names: &[&str], objective| {
-        let mut stage = stage(names, &[7, 19, 20], |settings| settings.coach = objective);
-        stage.roll("1 1 2 3 6").keys("c");
-        stage
-    };
     // Another thread computes it, and it appears without a second request.
-    let mut win = both(&["Ann", "Ben"], CoachObjective::Win);
+    let mut win = ask_coach(&["Ann", "Ben"], CoachObjective::Win);
     win.wait("Reroll ").keys("c").see(" % to win.");
-    let mut title = both(&["Ann"], CoachObjective::Title);
+    let mut title = ask_coach(&["Ann"], CoachObjective::Title);
     title
         .wait("Reroll ")
         .keys("c")
         .see(" % to reach")
         .see("goal");
-    let mut points = both(&["Ann"], CoachObjective::Points);
+    let mut points = ask_coach(&["Ann"], CoachObjective::Points);
     points.wait("Reroll ").keys("c");
     points.see_no("to win").see_no("title");
+}
+
+/// Starts SymmDice alone, with an earlier result if any, for whose title the coach plays.
+fn symmdice_after(result: Option<i32>) -> Stage {
+    let mut stage = Stage::with_typed_dice((120, 40), "symmdice variant=solitaire", &["Ann"]);
+    let settings = &mut stage.screen.app.context().settings;
+    settings.chances = true;
+    settings.coach = CoachObjective::Title;
+    if let Some(points) = result {
+        let header = Header::new(
+            SymmDice::INFO,
+            "variant=solitaire",
+            [SeatSetup::person("Ann")],
+            Seed(1),
+            DiceFrom::Seeded,
+        );
+        let table = Table::<SymmDice>::new(header).unwrap();
+        let mut entry = HistoryEntry::of(&table, "earlier.jsonl".as_ref());
+        entry.seats[0].points = points;
+        stage.store.append_history(&entry).unwrap();
+    }
+    stage.keys("\x1b\x1b");
+    stage
 }
 
 /// Alone in SymmDice the title is the player's best result so far, from the history.
 #[test]
 fn the_own_best_is_played_for() {
-    let stage = |best: Option<i32>| {
-        let mut stage = Stage::with_typed_dice((120, 40), "symmdice variant=solitaire", &["Ann"]);
-        let settings = &mut stage.screen.app.context().settings;
-        (settings.chances, settings.coach) = (true, CoachObjective::Title);
-        if let Some(points) = best {
-            let header = Header::new(
-                SymmDice::INFO,
-                "variant=solitaire",
-                [SeatSetup::person("Ann")],
-                Seed(1),
-                DiceFrom::Seeded,
-            );
-            let table = Table::<SymmDice>::new(header).unwrap();
-            let mut entry = HistoryEntry::of(&table, "earlier.jsonl".as_ref());
-            entry.seats[0].points = points;
-            stage.store.append_history(&entry).unwrap();
-        }
-        stage.keys("\x1b\x1b");
-        stage
-    };
-    let mut first = stage(None);
+    let mut first = symmdice_after(None);
     first
         .wait("; no best to beat yet")
         .roll("111122223")
@@ -140,7 +148,7 @@ fn the_own_best_is_played_for() {
     first
         .keys("c")
         .see("The points, as you have no best to beat yet, exact");
-    let mut second = stage(Some(2));
+    let mut second = symmdice_after(Some(2));
     second.wait("; 100 % for a new best").roll("111122223");
     second
         .keys("c")
@@ -165,7 +173,7 @@ fn nice_dice_tells_the_chance_to_win() {
 /// The review also shows the chance of winning: its curve, and an account that adds up. Near the
 /// start of a game the review takes no time.
 #[test]
-fn the_review_is_told_in_chances() {
+fn the_review_is_in_chances() {
     let mut stage = Stage::of_save(
         (120, 40),
         "inverted",
@@ -180,27 +188,20 @@ fn the_review_is_told_in_chances() {
         .see("100 %");
     // The seats are equal again.
     stage.see("expected now 50.0 %");
-    let figures = |text: String| -> Vec<f64> {
-        let line = text
-            .lines()
-            .find(|line| line.contains("start "))
-            .expect("the account")
-            .to_owned();
-        let account = line
-            .split_once("start ")
-            .expect("the account")
-            .1
-            .replace('−', "-");
-        account
-            .split_whitespace()
-            .filter_map(|word| word.parse().ok())
-            .collect()
-    };
-    let account = figures(stage.text());
-    let (result, parts) = account.split_last().expect("figures");
+    let text = stage.text();
+    let line = text.lines().find(|line| line.contains("start "));
+    let (_, account) = line
+        .and_then(|line| line.split_once("start "))
+        .expect("the account");
+    let figures: Vec<f64> = account
+        .replace('−', "-")
+        .split_whitespace()
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let (result, parts) = figures.split_last().expect("figures");
     assert!(
         parts.len() == 4 && (parts.iter().sum::<f64>() - result).abs() < 0.25,
-        "{account:?}"
+        "{figures:?}"
     );
     stage.keys("c").see("Ann's expected result, with best play");
 }

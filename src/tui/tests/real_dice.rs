@@ -32,20 +32,25 @@ fn a_game_without_an_end_is_ended_instead_of_a_roll() {
 
 #[test]
 fn the_question_names_roller_and_notation() {
-    let check = |game: &str, names: &[&str], asked: &str| {
-        _ = Stage::with_typed_dice(SMALL, game, names).see(asked)
-    };
-    check("inverted", &["Ann"], "Roll 5 dice and type their faces:");
-    check(
-        "nice",
-        &["novice", "Ann"],
-        "For Nova, roll 2 dice and type their faces:",
-    );
-    check(
-        "mathdice mode=basic",
-        &["Ann", "Ben"],
-        "Ann, roll the two target dice (d12) and type them with a space between:",
-    );
+    for (game, names, question) in [
+        (
+            "inverted",
+            &["Ann"][..],
+            "Roll 5 dice and type their faces:",
+        ),
+        (
+            "nice",
+            &["novice", "Ann"],
+            "For Nova, roll 2 dice and type their faces:",
+        ),
+        (
+            "mathdice mode=basic",
+            &["Ann", "Ben"],
+            "Ann, roll the two target dice (d12) and type them with a space between:",
+        ),
+    ] {
+        Stage::with_typed_dice(SMALL, game, names).see(question);
+    }
     let mut stage = Stage::with_typed_dice(SMALL, "mathdice mode=basic", &["Ann", "Ben"]);
     stage
         .keys("127\n")
@@ -58,9 +63,9 @@ fn the_question_names_roller_and_notation() {
 fn no_letter_is_a_command_in_a_field() {
     let mut stage = Stage::with_typed_dice(SMALL, "symmdice variant=solitaire", &["Ann"]);
     stage.roll("111122223").keys("123r").see("type 1 A");
-    let kept = stage.journal();
+    let journal = stage.journal();
     stage.keys("uUcRr").see(": uUcRr");
-    assert_eq!(stage.journal(), kept);
+    assert_eq!(stage.journal(), journal);
     // The keys of the field stay in the bar after a refusal, and the refused faces in the field.
     stage
         .keys("\n")
@@ -68,7 +73,7 @@ fn no_letter_is_a_command_in_a_field() {
         .see("uUcRr")
         .see("enter  done")
         .see("f3  undo");
-    assert_eq!(stage.journal(), kept);
+    assert_eq!(stage.journal(), journal);
     assert_eq!(
         stage.keys("③").journal().last(),
         Some(&RecordEntry::Back(1))

@@ -4,7 +4,7 @@ use super::stage::{SMALL, Stage};
 use crate::core::DiceFrom;
 use crate::store::Motion;
 use crate::tui::keys::Key;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// Reviews a finished short match of computers from its first event.
@@ -106,14 +106,12 @@ fn of_a_save(size: (u16, u16), header: &[&str]) -> Stage {
     let saves = std::fs::read_dir(saves)
         .unwrap()
         .map(|entry| entry.unwrap().path());
-    let is_wanted = |path: &PathBuf| {
-        let text = std::fs::read_to_string(path).unwrap();
-        header
-            .iter()
-            .all(|part| text.lines().next().is_some_and(|line| line.contains(part)))
-    };
     let save = saves
-        .filter(is_wanted)
+        .filter(|path| {
+            let text = std::fs::read_to_string(path).unwrap();
+            let line = text.lines().next().unwrap_or_default();
+            header.iter().all(|part| line.contains(part))
+        })
         .max()
         .unwrap_or_else(|| panic!("a save with {header:?}"));
     std::fs::copy(save, folder.join("a.jsonl")).unwrap();
@@ -159,7 +157,8 @@ fn rolls(stage: &mut Stage) -> bool {
 fn steps_over_rolls_animate() {
     let mut stage = moving();
     assert!(rolls(&mut stage));
-    let (at, first) = (event(&mut stage), stage.text());
+    let at = event(&mut stage);
+    let first = stage.text();
     let frame = stage.sleeps().expect("another frame");
     assert!(
         frame < Duration::from_millis(150),
@@ -187,9 +186,9 @@ fn steps_over_rolls_animate() {
     assert!(!rolls(&mut stage));
 }
 
-/// A game without errors is told as one, instead of the question where the points went.
+/// A game without errors is named as one, instead of the question where the points went.
 #[test]
-fn a_perfect_game_is_told() {
+fn a_perfect_game_is_named() {
     let mut stage = Stage::game(
         (120, 40),
         "nice target=10",

@@ -43,7 +43,7 @@ fn unsaved_games_say_so() {
         .keys("11111\n");
     assert!(
         !stage.sentence().contains("annot"),
-        "what happens is told again: {}",
+        "what happens is described again: {}",
         stage.sentence()
     );
     stage.see("! not saved");
@@ -120,10 +120,10 @@ fn create_save(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> Path
 #[test]
 fn the_menu_continues_the_newest_game() {
     let mut stage = Stage::menu(SMALL);
-    let hours = |hours: u64| Duration::from_secs(hours * 3600);
-    create_save(&stage, "Ann", [2, 3, 4, 5, 6], hours(9));
-    let wrong = create_save(&stage, "Ben", [2, 3, 4, 5, 9], hours(6));
-    let damaged = create_save(&stage, "Cid", [2, 3, 4, 5, 6], hours(3));
+    let hour = Duration::from_secs(3600);
+    create_save(&stage, "Ann", [2, 3, 4, 5, 6], 9 * hour);
+    let wrong = create_save(&stage, "Ben", [2, 3, 4, 5, 9], 6 * hour);
+    let damaged = create_save(&stage, "Cid", [2, 3, 4, 5, 6], 3 * hour);
     fs::write(
         &damaged,
         fs::read_to_string(&damaged)

@@ -6,6 +6,7 @@ use crate::tui::board::text_of;
 use crate::tui::keys::Key;
 use crate::tui::screens::first::{FirstStart, is_first_start};
 use crate::tui::theme::Scheme;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use std::time::Duration;
 
@@ -19,27 +20,28 @@ fn number(game: &str) -> String {
     .to_string()
 }
 
+fn first_start() -> Stage {
+    let mut stage = Stage::first(SMALL);
+    stage.screen.push(Box::<FirstStart>::default());
+    stage
+}
+
 /// The first start offers five lessons, easiest first; what follows one is the menu.
 #[test]
 fn a_first_start() {
-    let first = || {
-        let mut stage = Stage::first(SMALL);
-        stage.screen.push(Box::<FirstStart>::default());
-        stage
-    };
-    first().snapshot("first_start");
-    first()
+    first_start().snapshot("first_start");
+    first_start()
         .see("A lesson in Nice Dice")
         .keys("\n")
         .see("step 1 of")
         .keys("\x1b")
         .see("play with a friend");
-    first()
+    first_start()
         .keys("↓↓")
         .see("A lesson in MathDice")
         .keys("4")
         .see("Solitaire Dice");
-    first().keys("\x1b").see("play with a friend");
+    first_start().keys("\x1b").see("play with a friend");
 }
 
 /// It is offered until something was learned or played.
@@ -198,6 +200,14 @@ fn who_sits_there_is_chosen() {
         .see("Nothing is scored in this game, so it takes no computers.");
 }
 
+/// Returns the places of the first card and of the headings in a setup.
+fn places(stage: &mut Stage) -> (Rect, [(u16, u16); 3]) {
+    let mut targets = stage.click_targets().into_iter();
+    let card = targets.find(|(_, request)| request.name == "pick");
+    let headings = ["Who plays", "The game", "More"].map(|heading| stage.find(heading));
+    (card.unwrap().0, headings)
+}
+
 /// Cards keep their places, whoever sits there.
 #[test]
 fn nothing_moves_when_a_seat_changes() {
@@ -208,18 +218,6 @@ fn nothing_moves_when_a_seat_changes() {
     ] {
         let mut stage = Stage::menu(size);
         stage.keys(&number(game));
-        let places = |stage: &mut Stage| {
-            let card = stage
-                .click_targets()
-                .into_iter()
-                .find(|(_, request)| request.name == "pick");
-            (
-                card.unwrap().0,
-                stage.find("Who plays"),
-                stage.find("The game"),
-                stage.find("More"),
-            )
-        };
         let before = places(&mut stage);
         stage.keys("pBen\npCleo\n").see("Cleo");
         assert_eq!(places(&mut stage), before, "{game}");
@@ -259,7 +257,7 @@ fn the_menu_is_left_on_purpose() {
 #[test]
 fn every_menu_entry_is_reached() {
     let mut stage = Stage::menu(SMALL);
-    for (keys, told) in [
+    for (keys, message) in [
         ("", "Enter: Nice Dice with Cass, casual."),
         ("↓", "Nothing to continue."),
         ("→", "One of each kind a day"),
@@ -273,7 +271,7 @@ fn every_menu_entry_is_reached() {
         ("↓", "Lessons, rules"),
         ("→→→", "Colours, pace"),
     ] {
-        stage.keys(keys).see(told);
+        stage.keys(keys).see(message);
     }
     stage
         .keys("\n")
@@ -487,18 +485,20 @@ fn q_on_the_menu_is_back() {
     );
 }
 
+/// Returns the place of the cursor, at which a caret is drawn.
+fn caret(stage: &mut Stage) -> Position {
+    let (buffer, caret) = stage.screen.frame_and_caret(SMALL.0, SMALL.1);
+    assert!(
+        // On paper it is a bar.
+        buffer[caret].modifier.contains(Modifier::REVERSED) || buffer[caret].symbol() == "▏",
+        "{caret}:\n{}",
+        text_of(&buffer)
+    );
+    caret
+}
+
 #[test]
 fn the_cursor_stands_at_the_caret() {
-    let caret = |stage: &mut Stage| {
-        let (buffer, caret) = stage.screen.frame_and_caret(SMALL.0, SMALL.1);
-        assert!(
-            // On paper it is a bar.
-            buffer[caret].modifier.contains(Modifier::REVERSED) || buffer[caret].symbol() == "▏",
-            "{caret}:\n{}",
-            text_of(&buffer)
-        );
-        caret
-    };
     let mut stage = Stage::game(SMALL, "mathdice mode=sprint", &["Ann"], DiceFrom::Seeded);
     stage.keys(" ").keys("1");
     let first = caret(&mut stage);

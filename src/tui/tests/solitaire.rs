@@ -11,6 +11,18 @@ fn game(names: &[&str]) -> Stage {
     Stage::with_typed_dice(SMALL, "solitaire", names)
 }
 
+/// Returns a round: a roll, and what the seats make of it.
+fn round(faces: &[u8; 5], divisions: &[(u8, &str)]) -> Vec<RecordEntry> {
+    let mut entries = vec![RecordEntry::Rolled(faces.to_vec())];
+    for (seat, division) in divisions {
+        entries.push(RecordEntry::Act {
+            seat: *seat,
+            does: (*division).into(),
+        });
+    }
+    entries
+}
+
 /// Opens a sheet in the middle of a game: 1, 2 and 5 are chosen, and there has been a free ride.
 fn middle() -> Stage {
     let rounds: [([u8; 5], &str); 14] = [
@@ -29,21 +41,8 @@ fn middle() -> Stage {
         ([3, 6, 4, 5, 2], "3+6 4+5 throw 2"),
         ([6, 6, 4, 6, 3], "4+6 6+6 throw 3"),
     ];
-    let round = |(faces, does): &([u8; 5], &str)| {
-        [
-            RecordEntry::Rolled(faces.to_vec()),
-            RecordEntry::Act {
-                seat: 0,
-                does: (*does).into(),
-            },
-        ]
-    };
-    Stage::of_save(
-        SMALL,
-        "solitaire",
-        &["Ann"],
-        &rounds.iter().flat_map(round).collect::<Vec<_>>(),
-    )
+    let entries = rounds.map(|(faces, division)| round(&faces, &[(0, division)]));
+    Stage::of_save(SMALL, "solitaire", &["Ann"], &entries.concat())
 }
 
 /// Returns the middle of die number `n`, from 0, as drawn at 80 × 24.
@@ -261,7 +260,7 @@ fn points_stand_above_the_next_roll() {
         .keys("U");
     assert!(
         !stage.keys("u").see("Undone.").shows("takes this game"),
-        "the cost is told once"
+        "the cost is named once"
     );
 }
 
@@ -339,24 +338,15 @@ fn cursor_and_marks_without_colour() {
 
 #[test]
 fn the_last_player_goes_on_alone() {
-    let round = |faces: [u8; 5], divisions: [(u8, &str); 2]| {
-        let acts = divisions.map(|(seat, does)| RecordEntry::Act {
-            seat,
-            does: does.into(),
-        });
-        [RecordEntry::Rolled(faces.to_vec())]
-            .into_iter()
-            .chain(acts)
-    };
     let [ann, ben] = [(0, "6+6 6+6 throw 1"), (1, "1+6 6+6 throw 6")];
     let played: Vec<RecordEntry> = (0..7)
         .flat_map(|at| {
             let divisions = if at % 2 == 0 { [ann, ben] } else { [ben, ann] };
-            round([1, 6, 6, 6, 6], divisions)
+            round(&[1, 6, 6, 6, 6], &divisions)
         })
         .chain(round(
-            [1, 5, 6, 6, 6],
-            [(1, "1+6 6+6 throw 5"), (0, "5+6 6+6 throw 1")],
+            &[1, 5, 6, 6, 6],
+            &[(1, "1+6 6+6 throw 5"), (0, "5+6 6+6 throw 1")],
         ))
         .collect();
     let mut stage = Stage::of_save(SMALL, "solitaire", &["Ann", "Ben"], &played);
@@ -443,21 +433,15 @@ fn the_coach_calls_values_estimates() {
 /// Plays rounds of the same roll between Ann, who marks 6 and 10, and Ben, who marks 8 twice.
 fn rounds_between(size: (u16, u16), count: usize) -> Stage {
     let [ann, ben] = [(0, "2+4 4+6 throw 1"), (1, "2+6 4+4 throw 1")];
-    let round = |at: usize| {
-        let acts = if at.is_multiple_of(2) {
+    let mut played = Vec::new();
+    for number in 0..count {
+        let divisions = if number.is_multiple_of(2) {
             [ann, ben]
         } else {
             [ben, ann]
         };
-        let acts = acts.map(|(seat, does)| RecordEntry::Act {
-            seat,
-            does: does.into(),
-        });
-        [RecordEntry::Rolled(vec![1, 2, 4, 4, 6])]
-            .into_iter()
-            .chain(acts)
-    };
-    let played: Vec<RecordEntry> = (0..count).flat_map(round).collect();
+        played.extend(round(&[1, 2, 4, 4, 6], &divisions));
+    }
     Stage::of_save(size, "solitaire", &["Ann", "Ben"], &played)
 }
 

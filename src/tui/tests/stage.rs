@@ -205,7 +205,8 @@ impl Stage {
 
     /// Returns the two rows above the keys: what happened, and what to do now.
     pub(crate) fn message_rows(&mut self) -> [String; 2] {
-        let (screen, keys) = (self.text(), usize::from(self.size.1) - 1);
+        let screen = self.text();
+        let keys = usize::from(self.size.1) - 1;
         [2, 1].map(|above| {
             screen
                 .lines()
@@ -425,8 +426,10 @@ impl Stage {
     /// Returns how many decisions are in the save of the current game.
     pub(super) fn decisions(&self) -> usize {
         let journal = self.journal();
-        let is_decision = |what: &&RecordEntry| matches!(what, RecordEntry::Act { .. });
-        journal.iter().filter(is_decision).count()
+        journal
+            .iter()
+            .filter(|entry| matches!(entry, RecordEntry::Act { .. }))
+            .count()
     }
 
     /// Returns the last action in the save: the number of the seat, from 1, and the action in its
@@ -477,10 +480,9 @@ pub(super) fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
 /// edge; also if it begins in the row of the news and ends in that of the next step.
 fn is_in(screen: &str, text: &str) -> bool {
     let mut above = screen.lines().rev().skip(1).map(str::trim);
-    let (next, news) = (
-        above.next().unwrap_or_default(),
-        above.next().unwrap_or_default(),
-    );
-    let told = format!("{news} {next}");
-    screen.contains(text) || screen.replace('▇', " ").contains(text) || told.contains(text)
+    let next = above.next().unwrap_or_default();
+    let news = above.next().unwrap_or_default();
+    screen.contains(text)
+        || screen.replace('▇', " ").contains(text)
+        || format!("{news} {next}").contains(text)
 }

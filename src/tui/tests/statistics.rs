@@ -25,6 +25,15 @@ fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> HistoryEntry {
     }
 }
 
+fn findings(luck: f64, errors: f64) -> ReviewFindings {
+    ReviewFindings {
+        luck: Some(luck),
+        errors: Some(errors),
+        decisions: 40,
+        best: 34,
+    }
+}
+
 /// Returns a player's year: mostly Inverted Dice against three others, and some other games.
 fn year() -> Vec<HistoryEntry> {
     let rivals = ["Bernhard", "casual", "expert", "Cornelia", "Dorothea"];
@@ -39,14 +48,8 @@ fn year() -> Vec<HistoryEntry> {
             )
         })
         .collect();
-    let reviewed = |luck, errors| ReviewFindings {
-        luck: Some(luck),
-        errors: Some(errors),
-        decisions: 40,
-        best: 34,
-    };
-    entries[30].reviewed = vec![reviewed(12.5, 3.25), reviewed(-4.0, 9.0)];
-    entries[35].reviewed = vec![reviewed(-20.0, 11.5), reviewed(4.0, 2.0)];
+    entries[30].reviewed = vec![findings(12.5, 3.25), findings(-4.0, 9.0)];
+    entries[35].reviewed = vec![findings(-20.0, 11.5), findings(4.0, 2.0)];
     for at in [20, 25, 38] {
         entries[at].seats[0].points = 295;
         entries[at].seats[0].title = Some("Inverted Master".into());

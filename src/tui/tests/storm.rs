@@ -83,28 +83,28 @@ fn check_screen(stage: &mut Stage, is_whole: bool) {
     );
     let ascii = stage.screen.app.context().theme.ascii;
     for cell in &frame.content {
-        let is_right = |sign: char| !sign.is_control() && (sign.is_ascii() || !ascii);
+        let mut signs = cell.symbol().chars();
         assert!(
-            cell.symbol().chars().all(is_right),
+            signs.all(|sign| !sign.is_control() && (sign.is_ascii() || !ascii)),
             "{:?} reaches the terminal",
             cell.symbol()
         );
     }
     for row in frame.content.chunks(usize::from(frame.area.width.max(1))) {
         let line: String = row.iter().map(|cell| cell.symbol()).collect();
-        let is_die = |(die, place): (&str, &str)| {
-            die.ends_with(|c| Face::of_letter(c).is_ok())
-                && place
-                    .split(',')
-                    .take(2)
-                    .all(|number| number.parse::<i32>().is_ok())
-        };
         let refusal = line.trim_start().strip_prefix('✗').unwrap_or_default();
-        assert!(
-            !refusal.split_once('@').is_some_and(is_die),
-            "notation in a refusal: {line}"
-        );
+        assert!(!has_die(refusal), "notation in a refusal: {line}");
     }
+}
+
+/// Returns `true` if the first `@` of `text` is that of a die in notation.
+fn has_die(text: &str) -> bool {
+    let Some((die, place)) = text.split_once('@') else {
+        return false;
+    };
+    let mut numbers = place.split(',').take(2);
+    die.ends_with(|c| Face::of_letter(c).is_ok())
+        && numbers.all(|number| number.parse::<i32>().is_ok())
 }
 
 fn size(stream: &mut Stream) -> (u16, u16) {
@@ -147,59 +147,59 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
             stage.paste(text);
             (format!("paste {text:?}"), true)
         }
-        3..=5 => {
-            let targets = stage.click_targets();
-            let at = match stream.pick(&targets) {
-                Some((rect, _)) => (rect.x, rect.y),
-                None => (
-                    stream.below(LARGEST.0) as u16,
-                    stream.below(LARGEST.1) as u16,
-                ),
-            };
-            let kinds = [
-                MouseEventKind::Down(MouseButton::Left),
-                MouseEventKind::Down(MouseButton::Left),
-                MouseEventKind::Drag(MouseButton::Left),
-                MouseEventKind::Up(MouseButton::Left),
-                MouseEventKind::Down(MouseButton::Right),
-                MouseEventKind::ScrollUp,
-                MouseEventKind::ScrollDown,
-                MouseEventKind::Moved,
-            ];
-            let kind = *stream.pick(&kinds).expect("a kind");
-            stage.mouse(kind, at);
-            (format!("{kind:?} {at:?}"), true)
-        }
-        6 => {
-            let time = match stream.below(4) {
-                0 => Duration::from_secs(*stream.pick(&ABSENCES).expect("a time")),
-                _ => Duration::from_millis(stream.below(4_000).into()),
-            };
-            // A suspended program resumes with a key, with all due events still to run.
-            let is_stopped = stream.below(2) == 0;
-            if is_stopped {
-                stage.screen.now += time;
-            } else {
-                stage.pass(time);
-            }
-            (
-                format!("{time:?}{}", if is_stopped { " stopped" } else { "" }),
-                true,
-            )
-        }
+        3..=5 => (use_mouse(stage, stream), true),
+        6 => (let_time_pass(stage, stream), true),
         7..=10 => {
             let key = *stream
                 .pick(&[&COMMON_KEYS[..], &RARE_KEYS].concat())
                 .expect("a key");
-            let ended = stage.key(key).is_some();
-            (format!("{key:?}"), !ended)
+            let runs = stage.key(key).is_none();
+            (format!("{key:?}"), runs)
         }
         _ => {
             let letter = char::from(b' ' + stream.below(95) as u8);
-            let ended = stage.key(Key::letter(letter)).is_some();
-            (format!("{letter:?}"), !ended)
+            let runs = stage.key(Key::letter(letter)).is_none();
+            (format!("{letter:?}"), runs)
         }
     }
+}
+
+fn use_mouse(stage: &mut Stage, stream: &mut Stream) -> String {
+    let targets = stage.click_targets();
+    let place = match stream.pick(&targets) {
+        Some((rect, _)) => (rect.x, rect.y),
+        None => (
+            stream.below(LARGEST.0) as u16,
+            stream.below(LARGEST.1) as u16,
+        ),
+    };
+    let kinds = [
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Left),
+        MouseEventKind::Drag(MouseButton::Left),
+        MouseEventKind::Up(MouseButton::Left),
+        MouseEventKind::Down(MouseButton::Right),
+        MouseEventKind::ScrollUp,
+        MouseEventKind::ScrollDown,
+        MouseEventKind::Moved,
+    ];
+    let kind = *stream.pick(&kinds).expect("a kind");
+    stage.mouse(kind, place);
+    format!("{kind:?} {place:?}")
+}
+
+fn let_time_pass(stage: &mut Stage, stream: &mut Stream) -> String {
+    let time = match stream.below(4) {
+        0 => Duration::from_secs(*stream.pick(&ABSENCES).expect("a time")),
+        _ => Duration::from_millis(stream.below(4_000).into()),
+    };
+    // A suspended program resumes with a key, with all due events still to run.
+    if stream.below(2) == 0 {
+        stage.screen.now += time;
+        return format!("{time:?} stopped");
+    }
+    stage.pass(time);
+    format!("{time:?}")
 }
 
 /// Fills a home directory maliciously: names with control characters, files in place of folders and
@@ -216,27 +216,18 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
         lines: Vec::new(),
     }
     .text();
-    let said = serde_json::to_string(name).unwrap();
+    let json = serde_json::to_string(name).unwrap();
     let entry = format!(
-        r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true,"hints":0}}],"takebacks":0,"seed":"babab-babab","dice":"seeded","file":{said}}}"#
+        r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{json},"player":"person","points":-2147483648,"winner":true,"hints":0}}],"takebacks":0,"seed":"babab-babab","dice":"seeded","file":{json}}}"#
     );
     let setup = format!(
-        r#"{{"setups":{{"inverted":{{"options":{said},"seats":[{{"name":{said},"player":"person"}}],"dice":"seeded","coach":true}}}}}}"#
+        r#"{{"setups":{{"inverted":{{"options":{json},"seats":[{{"name":{json},"player":"person"}}],"dice":"seeded","coach":true}}}}}}"#
     );
     let nested = "[".repeat(100_000);
     let long = "9".repeat(300_000);
-    let texts = [
-        game.as_str(),
-        &entry,
-        &setup,
-        name,
-        &nested,
-        &long,
-        "",
-        "\0\u{feff}",
-        "{}",
-        "[]",
-    ];
+    let valid = [game.as_str(), &entry, &setup];
+    let garbage = [name, &nested, &long, "", "\0\u{feff}", "{}", "[]"];
+    let texts = [&valid[..], &garbage].concat();
     let paths = stage.store.paths();
     let files = [
         &paths.history,
@@ -252,7 +243,7 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
     ];
     for path in files {
         let _ = path.parent().map(fs::create_dir_all);
-        let own = match path {
+        let usual_text = match path {
             path if *path == paths.history => &entry,
             path if *path == paths.state => &setup,
             _ => &game,
@@ -262,7 +253,7 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
             #[cfg(unix)]
             1 => std::os::unix::fs::symlink(path, path),
             2 => fs::write(path, stream.pick(&texts).expect("a text")),
-            _ => fs::write(path, own),
+            _ => fs::write(path, usual_text),
         };
     }
 }
@@ -282,11 +273,11 @@ impl RequiredFiles {
         let Ok((record, _)) = stage.store.read(path) else {
             return;
         };
-        let by_person = |line: &RecordLine| match line.what {
+        let has_choice_of_person = record.lines.iter().any(|line| match line.what {
             RecordEntry::Act { seat, .. } => record.header.seats[usize::from(seat)].is_person(),
             _ => false,
-        };
-        if record.lines.iter().any(by_person) {
+        });
+        if has_choice_of_person {
             self.games.push(record);
         }
     }
@@ -373,26 +364,27 @@ fn somewhere<G: Coach + RandomPlay>(stream: &mut Stream) -> (Header, Vec<RecordL
     );
     header.seed = Seed(stream.below(1_000));
     let mut table = Table::<G>::new(header.clone()).unwrap();
-    let mut at = Duration::ZERO;
+    let mut time = Duration::ZERO;
     while !table.is_over() && table.journal().len() < sample(500, 5_000) {
-        at += Duration::from_millis(stream.below(2_000).into());
-        happen(&mut table, at, stream);
-        at = at.max(table.now());
+        time += Duration::from_millis(stream.below(2_000).into());
+        happen(&mut table, time, stream);
+        time = time.max(table.now());
     }
-    let count = table.journal().len();
-    let left = match stream.below(2) {
-        0 => count.saturating_sub(stream.below(8) as usize),
-        _ => stream.below(count as u32 + 1) as usize,
+    let all = table.journal().len();
+    let count = match stream.below(2) {
+        0 => all.saturating_sub(stream.below(8) as usize),
+        _ => stream.below(all as u32 + 1) as usize,
     };
-    (header, table.journal()[..left].to_vec())
+    (header, table.journal()[..count].to_vec())
 }
 
-/// Runs one storm; logs it in `done`.
-fn storm(seed: u32, done: &mut Vec<String>) {
+/// Runs one storm, and logs it.
+fn storm(seed: u32, log: &mut Vec<String>) {
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 0);
     let mut stage = Stage::menu(size(&mut stream));
-    let (is_wicked, is_game) = (seed.is_multiple_of(4), seed % 4 > 1);
-    let mut kept = RequiredFiles::default();
+    let is_wicked = seed.is_multiple_of(4);
+    let is_game = seed % 4 > 1;
+    let mut required = RequiredFiles::default();
     if is_wicked {
         wicked(&stage, &mut stream);
         stage.reenter();
@@ -402,25 +394,25 @@ fn storm(seed: u32, done: &mut Vec<String>) {
         stage.resize(SMALL).reopen(&header, &lines);
     }
     for _ in 0..sample(150, 1_500) {
-        let (what, there) = something(&mut stage, &mut stream);
-        done.push(what);
+        let (description, runs) = something(&mut stage, &mut stream);
+        log.push(description);
         if !is_wicked && stream.below(20) == 0 {
-            done.extend(kept.rival(&stage, &mut stream));
+            log.extend(required.rival(&stage, &mut stream));
         }
-        if !there {
+        if !runs {
             // Quitting is a key like any other: restart.
             stage.reenter();
         }
         check_screen(&mut stage, is_game);
     }
     // Ctrl-C quits from any state; with an unsaved game, on the second press.
-    let left = stage
+    let end = stage
         .key(Key::ctrl('c'))
         .or_else(|| stage.key(Key::ctrl('c')));
-    assert_eq!(left, Some(End::Left), "it does not hear");
+    assert_eq!(end, Some(End::Left), "it does not hear");
     if !is_wicked {
         assert_eq!(stage.screen.app.unsaved(), [""; 0]);
-        kept.check(stage.reenter());
+        required.check(stage.reenter());
     }
 }
 
@@ -430,9 +422,10 @@ fn no_input_at_any_size_breaks_the_program() {
     on_threads(
         number("DICEGAMES_STORMS", sample(32, 2_000)),
         |storm_number| {
-            let (seed, mut done) = (storm_number.wrapping_add(first), Vec::new());
-            let ended = catch_unwind(AssertUnwindSafe(|| storm(seed, &mut done)));
-            assert!(ended.is_ok(), "storm {seed}: {done:?}");
+            let seed = storm_number.wrapping_add(first);
+            let mut log = Vec::new();
+            let result = catch_unwind(AssertUnwindSafe(|| storm(seed, &mut log)));
+            assert!(result.is_ok(), "storm {seed}: {log:?}");
             if (storm_number + 1).is_multiple_of(1_000) {
                 report(&format!("{} storms", storm_number + 1));
             }

@@ -69,7 +69,7 @@ fn late_hints_stay() {
     stage
         .keys("cc")
         .wait("Find the best choice: the next roll ");
-    let told = stage.text();
+    let text = stage.text();
     assert_eq!(stage.sleeps(), None, "nothing is waited for any more");
-    assert_eq!(stage.pass(Duration::from_secs(10)).text(), told);
+    assert_eq!(stage.pass(Duration::from_secs(10)).text(), text);
 }

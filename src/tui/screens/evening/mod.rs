@@ -38,8 +38,8 @@ pub(crate) struct EveningGames {
 impl EveningGames {
     /// Returns `evening` with its games among `entries`.
     pub(crate) fn of(evening: Evening, entries: &[HistoryEntry]) -> EveningGames {
-        let found = self::evening(evening.id, &evening.series, entries);
-        let (entries, results) = found
+        let games = self::evening(evening.id, &evening.series, entries);
+        let (entries, results) = games
             .into_iter()
             .map(|(entry, result)| (entry.clone(), result))
             .unzip();
@@ -53,27 +53,26 @@ impl EveningGames {
     /// Returns all evenings, the one with the latest game first.
     fn all(store: &Store) -> Vec<EveningGames> {
         let history = store.history().unwrap_or_default();
-        let mut all: Vec<EveningGames> = store
+        let mut evenings: Vec<EveningGames> = store
             .evenings()
             .into_iter()
             .map(|evening| EveningGames::of(evening, &history.entries))
             .collect();
-        all.reverse();
-        all.sort_by_key(|tonight| std::cmp::Reverse(tonight.last()));
-        all
+        evenings.reverse();
+        evenings.sort_by_key(|tonight| std::cmp::Reverse(tonight.last()));
+        evenings
     }
 
     /// Returns the evening that goes on, the one with the latest game. One left before its first
     /// game is over goes on only until another is played.
     pub(crate) fn open(store: &Store) -> Option<EveningGames> {
-        let goes_on = |(place, tonight): &(usize, EveningGames)| {
-            !tonight.is_over() && (*place == 0 || !tonight.results.is_empty())
-        };
-        EveningGames::all(store)
-            .into_iter()
-            .enumerate()
-            .find(goes_on)
-            .map(|(_, tonight)| tonight)
+        let evenings = EveningGames::all(store).into_iter().enumerate();
+        for (place, tonight) in evenings {
+            if !tonight.is_over() && (place == 0 || !tonight.results.is_empty()) {
+                return Some(tonight);
+            }
+        }
+        None
     }
 
     /// Returns the evening that was ended in the last hours, if that was the last one.
@@ -123,19 +122,19 @@ impl EveningGames {
     /// the menu, preferably one not played yet.
     pub(crate) fn suggested(&self, store: &Store) -> String {
         let seats = self.evening.series.players.len();
-        let all = games();
+        let mut possible = games().to_vec();
         let last = self.entries.last().map(|last| last.game.as_str());
-        let after = all
+        let next = possible
             .iter()
             .position(|about| Some(about.id) == last)
-            .map_or(0, |at| at + 1);
-        let in_turn = (0..all.len()).map(|step| all[(after + step) % all.len()]);
-        let possible: Vec<&GameInfo> = in_turn
-            .filter(|about| choice(about, seats, store).is_ok())
-            .collect();
-        let is_new = |about: &&&GameInfo| self.entries.iter().all(|entry| entry.game != about.id);
-        let next = possible.iter().find(is_new).or(possible.first());
-        next.map_or(String::new(), |about| about.id.to_owned())
+            .map_or(0, |index| index + 1);
+        possible.rotate_left(next);
+        possible.retain(|about| choice(about, seats, store).is_ok());
+        let suggested = possible
+            .iter()
+            .find(|about| self.entries.iter().all(|entry| entry.game != about.id))
+            .or(possible.first());
+        suggested.map_or(String::new(), |about| about.id.to_owned())
     }
 
     /// Returns the file and the game of the next game, if it is under way.
@@ -259,20 +258,19 @@ impl EveningGames {
         if let [one, other] = &players[..] {
             return format!("{} {} : {} {}", one.name, wins[0], wins[1], other.name);
         }
-        let each = players.iter().zip(&wins);
-        let each: Vec<String> = each
+        let scores: Vec<String> = players
+            .iter()
+            .zip(&wins)
             .map(|(seat, wins)| format!("{} {wins}", seat.name))
             .collect();
-        each.join(", ")
+        scores.join(", ")
     }
 
     /// Returns by how much the first leads the next: `3 games to 2`.
     pub(crate) fn margin(&self) -> String {
         let scores = self.evening.series.scores(&self.results);
-        let (first, next) = (
-            scores[0].halves,
-            scores.get(1).map_or(0, |score| score.halves),
-        );
+        let first = scores[0].halves;
+        let next = scores.get(1).map_or(0, |score| score.halves);
         let games = if first == 2 { "game" } else { "games" };
         format!("{} {games} to {}", halves(first), halves(next))
     }
@@ -286,15 +284,15 @@ impl EveningGames {
             return None;
         }
         let after = plural_in_words(count, "game");
-        let name = |score: &crate::core::Score| series.players[score.player].name.clone();
-        let first: Vec<String> = scores
+        let first: Vec<&str> = scores
             .iter()
             .filter(|score| score.is_first)
-            .map(name)
+            .map(|score| series.players[score.player].name.as_str())
             .collect();
         Some(match (&first[..], &scores[..]) {
             ([one], [_, other]) => {
-                format!("This evening {one} leads {} after {after}.", name(other))
+                let other = &series.players[other.player].name;
+                format!("This evening {one} leads {other} after {after}.")
             }
             ([one], _) => format!("This evening {one} leads after {after}."),
             (some, _) => format!("This evening {} are level after {after}.", list(some)),
@@ -311,17 +309,16 @@ pub(super) fn choice(
 ) -> Result<TitleWithOptions, String> {
     let last = store.last_setup(about.id).map(|setup| setup.options);
     let usual = about.options_or_usual("");
-    let allows = |options: &str| {
-        (about.read_options)(options).is_ok_and(|read| read.seats().contains(&(seats as u8)))
-    };
-    let options = last
-        .into_iter()
-        .chain([usual.to_string()])
-        .find(|options| allows(options));
-    options
-        .map(|options| TitleWithOptions {
-            game: about.id.into(),
-            options,
-        })
-        .ok_or_else(|| format!("for {} to {}", usual.seats().start(), usual.seats().end()))
+    for options in last.into_iter().chain([usual.to_string()]) {
+        let is_allowed =
+            (about.read_options)(&options).is_ok_and(|read| read.seats().contains(&(seats as u8)));
+        if is_allowed {
+            return Ok(TitleWithOptions {
+                game: about.id.into(),
+                options,
+            });
+        }
+    }
+    let possible = usual.seats();
+    Err(format!("for {} to {}", possible.start(), possible.end()))
 }

@@ -150,9 +150,11 @@ impl EveningScreen {
     }
 
     fn keep(&mut self, context: &Context) -> Result<(), String> {
-        let kept = context.store.keep_evening(&self.tonight.evening);
         self.is_kept = true;
-        kept.map_err(|why| why.to_string())
+        context
+            .store
+            .keep_evening(&self.tonight.evening)
+            .map_err(|why| why.to_string())
     }
 
     /// Ends the evening, with its winner in large letters, and then shows the menu; or takes up the
@@ -198,37 +200,41 @@ impl EveningScreen {
         Transition::Push(Box::new(dialog.starting_at(1)))
     }
 
-    /// Asks who sits in seat number `at`: a person, a computer or, before the first game, nobody.
-    fn ask_who(&self, at: usize, context: &Context) -> Transition {
-        let title = match self.players().get(at) {
-            Some(seat) => format!("Who plays instead of {}?", seat.name),
-            None => "Who plays, too?".into(),
-        };
-        let here = |name: &str| {
-            self.players()
-                .iter()
-                .any(|seat| is_same_name(&seat.name, name))
-        };
+    /// Returns the names of people who may sit down; without any, a guest's.
+    fn offered_names(&self, context: &Context) -> Vec<String> {
         let me = context.settings.me();
-        let known = [me].into_iter().chain(context.store.players());
         let mut offered: Vec<String> = Vec::new();
-        for name in known.filter(|name| width_of(name) <= NAME && !here(name)) {
-            if !offered.iter().any(|other| is_same_name(other, &name)) && offered.len() < KNOWN {
+        for name in [me].into_iter().chain(context.store.players()) {
+            let is_seated = self
+                .players()
+                .iter()
+                .any(|seat| is_same_name(&seat.name, &name));
+            let is_offered = offered.iter().any(|other| is_same_name(other, &name));
+            if width_of(&name) <= NAME && !is_seated && !is_offered && offered.len() < KNOWN {
                 offered.push(name);
             }
         }
         if offered.is_empty() {
             offered.push(GUEST.into());
         }
-        let answer = move |typed: &str, _: &mut Context| {
-            Transition::Answer(Self::request("person", at), typed.to_owned())
+        offered
+    }
+
+    /// Asks who sits in seat number `at`: a person, a computer or, before the first game, nobody.
+    fn ask_who(&self, at: usize, context: &Context) -> Transition {
+        let title = match self.players().get(at) {
+            Some(seat) => format!("Who plays instead of {}?", seat.name),
+            None => "Who plays, too?".into(),
         };
         let mut dialog = Dialog::new(title, "")
-            .ask(NAME, "", answer)
-            .offering(offered);
+            .ask(NAME, "", move |typed, _| {
+                Transition::Answer(Self::request("person", at), typed.to_owned())
+            })
+            .offering(self.offered_names(context));
         for (number, level) in Level::ALL.into_iter().enumerate() {
             let name = SeatSetup::computer(level).name;
-            if here(&name) {
+            let mut seated = self.players().iter();
+            if seated.any(|seat| is_same_name(&seat.name, &name)) {
                 continue;
             }
             let words = format!("{name} ({level})");
@@ -276,10 +282,12 @@ impl EveningScreen {
 
     /// Returns the words for what Enter does.
     fn play_label(&self) -> &'static str {
-        match () {
-            () if self.tonight.is_over() => "finish",
-            () if self.open.is_some() => "continue",
-            () => "play",
+        if self.tonight.is_over() {
+            "finish"
+        } else if self.open.is_some() {
+            "continue"
+        } else {
+            "play"
         }
     }
 }
@@ -311,8 +319,9 @@ impl Keyed for EveningScreen {
             |screen, _, _| screen.ask_whose();
         "ask-who" "" "" "" |screen, context, at| screen.ask_who(at.into(), context);
         "sit" "" "" "" |screen, context, seat| {
-            let (at, level) = (usize::from(seat) / Level::ALL.len(), usize::from(seat) % Level::ALL.len());
-            screen.sit(at, SeatSetup::computer(Level::ALL[level]), context)
+            let levels = Level::ALL.len();
+            let level = Level::ALL[usize::from(seat) % levels];
+            screen.sit(usize::from(seat) / levels, SeatSetup::computer(level), context)
         };
         "take-out" "" "" "" |screen, context, at| screen.take_out(at.into(), context);
         "help" "?" "" "help" |_, _, _| Transition::Ignored;
@@ -348,14 +357,13 @@ impl Screen for EveningScreen {
                 next.rank(1).margins([0, 0, 0, 1]),
             ],
         );
-        let keys = || self.bar(context);
         Page {
             title: "Evening",
             sub: &self.sub(),
             body,
             news: Some(self.news()),
             said: self.next_step(),
-            keys: &keys,
+            keys: &|| self.bar(context),
             ..Page::default()
         }
         .draw(canvas);
@@ -394,7 +402,7 @@ impl EveningScreen {
 
     fn news(&self) -> Wordings {
         let series = &self.tonight.evening.series;
-        let said = match (&self.problem, self.tonight.entries.last()) {
+        let sentence = match (&self.problem, self.tonight.entries.last()) {
             (Some(problem), _) => return Wordings::problem(problem),
             (None, _) if self.tonight.is_over() => format!(
                 "{}, {}.",
@@ -404,10 +412,10 @@ impl EveningScreen {
             (None, None) => "Several games among the same people, with a running score.".into(),
             (None, Some(last)) => {
                 let winners = self.tonight.winners(self.tonight.results.len() - 1);
-                let names = winners
+                let names: Vec<&str> = winners
                     .into_iter()
-                    .map(|at| series.players[at].name.as_str());
-                let names: Vec<&str> = names.collect();
+                    .map(|player| series.players[player].name.as_str())
+                    .collect();
                 match &names[..] {
                     [] => format!("Nobody won {}.", name_of(&last.game)),
                     [one] => format!("{one} won {}.", name_of(&last.game)),
@@ -421,23 +429,26 @@ impl EveningScreen {
         };
         Wordings {
             names: self.tonight.names(),
-            ..Wordings::new(said)
+            ..Wordings::new(sentence)
         }
     }
 
     fn next_step(&self) -> Wordings {
         let name = self.about().name;
         let starts = &self.players()[self.first].name;
-        let said = match () {
-            () if self.tonight.is_over() => String::new(),
-            () if self.open.is_some() => format!("Next: on with {name}."),
-            () if !self.about().first_seat_starts => format!("Next: {name}."),
-            () => format!("Next: {name}, and {starts} starts."),
+        let sentence = if self.tonight.is_over() {
+            String::new()
+        } else if self.open.is_some() {
+            format!("Next: on with {name}.")
+        } else if !self.about().first_seat_starts {
+            format!("Next: {name}.")
+        } else {
+            format!("Next: {name}, and {starts} starts.")
         };
         Wordings {
             names: self.tonight.names(),
             role: Role::Dim,
-            ..Wordings::new(said)
+            ..Wordings::new(sentence)
         }
     }
 
@@ -451,19 +462,18 @@ impl EveningScreen {
             2 => GAMES,
             players => GAME + SCORE * players as i32,
         };
-        let form = |rows| Form::fixed(wide, rows);
         let forms = [2 * count - 1, count]
             .into_iter()
             .chain((1..count).rev())
-            .map(form);
-        let draw = move |canvas: &mut Canvas, _: usize| {
+            .map(|rows| Form::fixed(wide, rows));
+        custom_leaf(forms, move |canvas, _| {
             let step = if canvas.height() > count { 2 } else { 1 };
-            let shown = canvas.height().min(count);
-            for (row, game) in (0..).zip((count - shown) as usize..count as usize) {
+            let rows = canvas.height().min(count);
+            for (row, game) in (0..).zip((count - rows) as usize..count as usize) {
                 self.draw_game(canvas, row * step, game);
             }
-        };
-        custom_leaf(forms, draw).amid()
+        })
+        .amid()
     }
 
     /// Draws game number `game` in row `y`: its number and name, and who had how many points.
@@ -475,8 +485,8 @@ impl EveningScreen {
         let halves = &self.tonight.results[game].halves;
         let players = self.players().len();
         for (at, half) in halves.iter().enumerate() {
-            let points = self.tonight.points(game, at);
-            let points = crate::core::words::number(points.unwrap_or(0));
+            let points = self.tonight.points(game, at).unwrap_or(0);
+            let points = crate::core::words::number(points);
             let role = if *half > 0 {
                 Role::Seat(at as u8)
             } else {
@@ -517,16 +527,15 @@ impl Leaf for Score {
         } else {
             [NumeralSize::Triple, NumeralSize::Double]
         };
-        let form = |size: NumeralSize| {
-            let large = is_large(size, players);
-            let pictures = PAWN.1 * (1 + i32::from(large)) + 2;
-            let numbers = if theme.is_solid() { size.rows() } else { 5 };
-            Form::new(
-                (if large { 110 } else { 70 }, numbers.max(pictures)),
-                (ANY, numbers.max(pictures)),
-            )
-        };
-        sizes.map(form).into()
+        sizes
+            .map(|size| {
+                let is_large = is_large(size, players);
+                let pictures = PAWN.1 * (1 + i32::from(is_large)) + 2;
+                let numbers = if theme.is_solid() { size.rows() } else { 5 };
+                let rows = numbers.max(pictures);
+                Form::new((if is_large { 110 } else { 70 }, rows), (ANY, rows))
+            })
+            .into()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
@@ -591,37 +600,41 @@ fn number_columns(canvas: &Canvas, text: &str, size: NumeralSize) -> i32 {
 fn draw_two(canvas: &mut Canvas, score: &[PlayerScore], size: NumeralSize) {
     let wins: Vec<String> = score.iter().map(|seat| halves(seat.halves)).collect();
     let middle = canvas.width() / 2;
-    let (dot, large) = (size as i32, is_large(size, 2));
-    let picture = PAWN.0 * (1 + i32::from(large)) / 2;
-    // The largest size with which the pictures have room.
-    let beside = |canvas: &Canvas, size: NumeralSize| {
-        let widest = wins.iter().map(|text| number_columns(canvas, text, size));
-        let beside = 7 * size as i32 / 2 + widest.max().unwrap_or(0) + picture + 3;
-        beside.max(13 * dot)
+    let has_large_pictures = is_large(size, 2);
+    let picture = PAWN.0 * (1 + i32::from(has_large_pictures)) / 2;
+    let closest = 13 * size as i32;
+    let distance_of_players = |canvas: &Canvas, size: NumeralSize| {
+        let columns = wins.iter().map(|text| number_columns(canvas, text, size));
+        let distance = 7 * size as i32 / 2 + columns.max().unwrap_or(0) + picture + 3;
+        distance.max(closest)
     };
-    let fits = |size: &NumeralSize| beside(canvas, *size) + picture < middle;
-    let size = size.down().find(fits).unwrap_or(NumeralSize::Single);
-    let (away, gap) = (beside(canvas, size), 7 * size as i32 / 2);
+    // The largest size with which the pictures have room.
+    let size = size
+        .down()
+        .find(|size| distance_of_players(canvas, *size) + picture < middle)
+        .unwrap_or(NumeralSize::Single);
+    let distance = distance_of_players(canvas, size);
+    let gap = 7 * size as i32 / 2;
     let colon = number_columns(canvas, ":", size);
     draw_number(canvas, middle - colon * 2 / 5, ":", size, Role::Dim);
     let left = middle - gap - number_columns(canvas, &wins[0], size);
     draw_number(canvas, left, &wins[0], size, Role::Seat(0));
     draw_number(canvas, middle + gap, &wins[1], size, Role::Seat(1));
-    draw_player(canvas, score, 0, middle - away, large);
-    draw_player(canvas, score, 1, middle + away, large);
+    draw_player(canvas, score, 0, middle - distance, has_large_pictures);
+    draw_player(canvas, score, 1, middle + distance, has_large_pictures);
 }
 
 /// Draws the score of three or four people, each beside a picture.
 fn draw_several(canvas: &mut Canvas, score: &[PlayerScore], size: NumeralSize) {
     let players = score.len();
-    let each = canvas.width() / players as i32;
-    let large = is_large(size, players);
-    let picture = PAWN.0 * (1 + i32::from(large));
+    let room = canvas.width() / players as i32;
+    let has_large_pictures = is_large(size, players);
+    let picture = PAWN.0 * (1 + i32::from(has_large_pictures));
     for at in 0..players {
         let wins = halves(score[at].halves);
         let wide = picture + 2 + number_columns(canvas, &wins, size);
-        let left = each * at as i32 + ((each - wide) / 2).max(0);
-        draw_player(canvas, score, at, left + picture / 2, large);
+        let left = room * at as i32 + ((room - wide) / 2).max(0);
+        draw_player(canvas, score, at, left + picture / 2, has_large_pictures);
         draw_number(
             canvas,
             left + picture + 2,
@@ -642,7 +655,8 @@ fn draw_rows(canvas: &mut Canvas, tonight: &EveningGames) {
     };
     let left = (canvas.width() - 60).max(0) / 2;
     for (at, seat) in players.iter().enumerate() {
-        let (y, role) = (at as i32 * step, Role::Seat(at as u8));
+        let y = at as i32 * step;
+        let role = Role::Seat(at as u8);
         canvas.right(left + NAME, y, &abbreviated(&seat.name, NAME), role);
         let won = tonight.halves(at);
         let marks = "■ ".repeat(won as usize / 2) + if won % 2 == 1 { "▌" } else { "" };

@@ -7,7 +7,7 @@ use super::{daily, learn, saved, settings, setup, statistics};
 use crate::core::rules::seats::is_same_name;
 use crate::core::tools::cycle::cycle;
 use crate::core::words::{capitalized, ordinal};
-use crate::core::{GameInfo, Header, halves};
+use crate::core::{GameInfo, halves};
 use crate::registry;
 use crate::session::{first_whole, new_seed};
 use crate::statistics::groups;
@@ -89,7 +89,7 @@ pub(crate) struct MainMenu {
     /// The streak of daily games, in days.
     streak: usize,
     /// The back key was pressed: once more, and the program ends.
-    leaves: bool,
+    is_leaving: bool,
 }
 
 impl MainMenu {
@@ -105,7 +105,7 @@ impl MainMenu {
             tonight: None,
             has_company: false,
             streak: 0,
-            leaves: false,
+            is_leaving: false,
         };
         home.reload(context);
         let history = context.store.history().unwrap_or_default();
@@ -128,11 +128,13 @@ impl MainMenu {
         self.streak = daily::streak_so_far(&history);
         self.tonight = EveningGames::open(&context.store);
         let tonight = self.tonight.as_ref().filter(|tonight| tonight.is_tonight());
-        let (groups, me) = (groups(&history.entries), context.settings.me());
+        let groups = groups(&history.entries);
+        let me = context.settings.me();
         let known = context.store.players();
         self.has_company = known.iter().any(|name| !is_same_name(name, &me))
             || !context.store.state().company.is_empty();
-        let title = |about: &'static GameInfo| {
+        self.titles.clear();
+        for about in registry::games() {
             let setup = setup::SetupScreen::of(about, context);
             let next = tonight.and_then(|tonight| tonight.next_game(about, &context.store));
             let (with, names) = match (tonight, &next) {
@@ -142,20 +144,18 @@ impl MainMenu {
                 ),
                 _ => (setup.others(&me), setup.seat_names()),
             };
-            let is_open = |header: &Header| header.game.as_str() == about.id;
-            let waits = saves
-                .iter()
-                .any(|save| save.header.as_ref().is_some_and(is_open));
-            let news = news::news(about.id, &groups).or_else(|| waits.then(|| "under way".into()));
-            MenuTitle {
+            let mut headers = saves.iter().filter_map(|save| save.header.as_ref());
+            let is_open = headers.any(|header| header.game == about.id);
+            let news =
+                news::news(about.id, &groups).or_else(|| is_open.then(|| "under way".into()));
+            self.titles.push(MenuTitle {
                 about,
                 news,
                 with,
                 names,
                 in_evening: next.map(|(_, next)| next.number as usize),
-            }
-        };
-        self.titles = registry::games().into_iter().map(title).collect();
+            });
+        }
         // A game has just been left: it is the obvious one to return to.
         if self.newest.is_some() && !was_open {
             self.entry = Some(0);
@@ -180,7 +180,7 @@ impl MainMenu {
 
     /// Moves along the titles or along the entries.
     fn along(&mut self, forward: bool) -> Transition {
-        self.leaves = false;
+        self.is_leaving = false;
         match &mut self.entry {
             None => self.title = cycle(self.title, self.titles.len(), forward),
             Some(entry) => *entry = cycle(*entry, ENTRIES.len(), forward),
@@ -190,7 +190,7 @@ impl MainMenu {
 
     /// Moves down (or up) from the titles to the rows of entries, and round.
     fn change_row(&mut self, down: bool) -> Transition {
-        self.leaves = false;
+        self.is_leaving = false;
         let column = self.title * COLUMNS / self.titles.len();
         let last = (column + COLUMNS).min(ENTRIES.len() - 1);
         self.entry = match (self.entry, down) {
@@ -218,7 +218,9 @@ impl MainMenu {
     }
 
     fn go_to_title(&mut self, title: usize) {
-        (self.title, self.entry, self.leaves) = (title, None, false);
+        self.title = title;
+        self.entry = None;
+        self.is_leaving = false;
     }
 
     /// Opens the setup of a title.
@@ -232,7 +234,8 @@ impl MainMenu {
 
     /// Opens `entry`. Games are imported even where none is saved.
     fn open(&mut self, entry: MenuEntry, context: &mut Context) -> Transition {
-        (self.entry, self.leaves) = (ENTRIES.iter().position(|(known, _)| *known == entry), false);
+        self.entry = ENTRIES.iter().position(|(known, _)| *known == entry);
+        self.is_leaving = false;
         Transition::Push(match entry {
             MenuEntry::Continue => {
                 let Some(newest) = &self.newest else {
@@ -283,10 +286,11 @@ impl Keyed for MainMenu {
         "rules" "?" "the rules of the game" "rules"
             |home, _, _| Transition::Rules(home.title());
         // Whoever hurries back from elsewhere does not mean it.
-        "leave" "@back" "leave the program, when pressed twice" "quit" |home, _, _| match home.leaves {
-            true => Transition::Quit,
-            false => {
-                home.leaves = true;
+        "leave" "@back" "leave the program, when pressed twice" "quit" |home, _, _| {
+            if home.is_leaving {
+                Transition::Quit
+            } else {
+                home.is_leaving = true;
                 Transition::Stay
             }
         };
@@ -301,7 +305,7 @@ impl Screen for MainMenu {
     obeys_its_tables!();
 
     fn on_uncovered(&mut self, context: &mut Context) {
-        self.leaves = false;
+        self.is_leaving = false;
         self.reload(context);
     }
 }
@@ -323,18 +327,17 @@ impl MainMenu {
                 .map(|(at, title)| self.tile(at, title)),
         );
         let name = Node::leaf(Wordmark).rank(1).amid();
-        let (columns, rows) = (COLUMNS as i32, ENTRIES.len().div_ceil(COLUMNS) as i32);
+        let columns = COLUMNS as i32;
+        let rows = ENTRIES.len().div_ceil(COLUMNS) as i32;
         let form = Form::new((columns * ENTRY.0, rows), (columns * ENTRY.1, rows));
         let entries = custom_leaf([form], |canvas, _| self.draw_entries(canvas, context));
         let body = loose([name, tiles.rank(2).amid(), entries.amid()]);
-        let keys = || self.bar(context);
-        let margins = [1, 0, 1, 1];
         Page {
             body,
-            margins,
+            margins: [1, 0, 1, 1],
             news: Some(self.news()),
             said: self.message(context),
-            keys: &keys,
+            keys: &|| self.bar(context),
             ..Page::default()
         }
         .draw(canvas);
@@ -355,11 +358,10 @@ impl MainMenu {
     /// Shows the picture of title number `at`, with one fact below its name.
     fn tile(&self, at: usize, title: &MenuTitle) -> Tile {
         let fact = title.news.clone().unwrap_or_else(|| "new".into());
-        let here = self.entry.is_none() && at == self.title;
         Tile {
             index: Some(at),
             below: vec![(vec![fact], Role::Dim)],
-            here,
+            here: self.entry.is_none() && at == self.title,
             ..Tile::new(title.about)
         }
     }
@@ -368,7 +370,8 @@ impl MainMenu {
     fn draw_entries(&self, canvas: &mut Canvas, context: &Context) {
         let step = canvas.width() / COLUMNS as i32;
         for (at, (entry, command)) in ENTRIES.into_iter().enumerate() {
-            let (x, y) = ((at % COLUMNS) as i32 * step, (at / COLUMNS) as i32);
+            let x = (at % COLUMNS) as i32 * step;
+            let y = (at / COLUMNS) as i32;
             let wide = KEY + width_of(entry.words());
             let key = context.keys.item(Self::CONTEXT, command, "").shown;
             let mut place = canvas.sub(x, y, step, 1);
@@ -414,7 +417,7 @@ impl MainMenu {
 
     /// Returns the message: what Enter does here.
     fn message(&self, context: &Context) -> Wordings {
-        if self.leaves {
+        if self.is_leaving {
             let back = capitalized(&context.keys.item(SHARED, "back", "").shown);
             return Wordings::new(format!("{back} again quits."));
         }
@@ -422,22 +425,19 @@ impl MainMenu {
             let title = &self.titles[self.title];
             let name = title.about.name;
             let enter = capitalized(&context.keys.item(SHARED, "choose", "").shown);
-            let said = match title.with.is_empty() {
-                true => format!("{enter}: {name}, alone."),
-                false => format!("{enter}: {name} with {}.", title.with),
+            let seats = if title.with.is_empty() {
+                format!("{enter}: {name}, alone")
+            } else {
+                format!("{enter}: {name} with {}", title.with)
             };
-            let number = title.in_evening.map(|number| {
+            let mut wordings = vec![format!("{seats}."), format!("{enter}: {name}.")];
+            if let Some(number) = title.in_evening {
                 let ordinal = ordinal(number);
-                format!(
-                    "{}, the {ordinal} game of the evening.",
-                    said.trim_end_matches('.')
-                )
-            });
+                let seats = seats.trim_end_matches('.');
+                wordings.insert(0, format!("{seats}, the {ordinal} game of the evening."));
+            }
             return Wordings {
-                wordings: number
-                    .into_iter()
-                    .chain([said, format!("{enter}: {name}.")])
-                    .collect(),
+                wordings,
                 names: title.names.clone(),
                 role: Role::Dim,
             };

@@ -10,50 +10,43 @@ use crate::tui::view::Playable;
 impl<G: Playable> Play<G> {
     /// Sets which analyses run, from the settings.
     pub(super) fn set_analyses(&mut self, context: &Context) {
-        let (settings, waker) = (&context.settings, context.waker.clone());
-        // Search the history only if the result is shown.
-        let asked = settings.chances || settings.coach == CoachObjective::Title;
-        let best = || {
-            own_best(
-                &context.store,
-                self.session.table(),
-                self.session.save().path(),
-            )
-        };
-        let wanted = Analyses {
+        let settings = &context.settings;
+        let mut analyses = Analyses {
             chances: settings.chances,
             objective: settings.coach,
-            best: asked.then(best).flatten(),
+            best: None,
             patience: context.patience,
         };
+        // Search the history only if the result is shown.
+        if settings.chances || settings.coach == CoachObjective::Title {
+            let file = self.session.save().path();
+            analyses.best = own_best(&context.store, self.session.table(), file);
+        }
+        let waker = context.waker.clone();
         self.session
-            .set_analyses(wanted, move |answer| waker.send_answer(answer));
+            .set_analyses(analyses, move |answer| waker.send_answer(answer));
     }
 
     /// Takes finished analyses. Keeps those from before a roll while its dice roll: new ones would
     /// reveal it.
-    pub(super) fn take_findings(&mut self, rolling: bool) {
-        if self.session.analyzed_for().is_none() {
+    pub(super) fn take_findings(&mut self, is_rolling: bool) {
+        let Some(seat) = self.session.analyzed_for() else {
             self.findings.clear();
-        } else if let Some(found) = self.session.findings().filter(|_| !rolling) {
-            let table = self.session.table();
-            let name = self.session.analyzed_for().filter(|_| table.people() > 1);
-            let name = name
-                .map(|seat| format!("{}: ", table.seat_setup(seat).name))
-                .unwrap_or_default();
-            let named = |text: &str| {
-                if text.is_empty() {
-                    String::new()
-                } else {
-                    format!("{name}{text}")
-                }
-            };
-            let told = |told: &Finding| Finding {
-                brief: named(&told.brief),
-                whole: named(&told.whole),
-            };
-            self.findings = found.iter().map(told).collect();
+            return;
+        };
+        let Some(findings) = self.session.findings().filter(|_| !is_rolling) else {
+            return;
+        };
+        let table = self.session.table();
+        let mut findings: Vec<Finding> = findings.to_vec();
+        if table.people() > 1 {
+            let name = &table.seat_setup(seat).name;
+            for finding in &mut findings {
+                add_name(name, &mut finding.brief);
+                add_name(name, &mut finding.whole);
+            }
         }
+        self.findings = findings;
     }
 
     /// Returns the first finding in brief, to append to the headline.
@@ -62,7 +55,7 @@ impl<G: Playable> Play<G> {
             return String::new();
         }
         match self.findings.first() {
-            Some(told) if !told.brief.is_empty() => format!("; {}", told.brief),
+            Some(finding) if !finding.brief.is_empty() => format!("; {}", finding.brief),
             _ => String::new(),
         }
     }
@@ -77,5 +70,12 @@ impl<G: Playable> Play<G> {
             }
             None => {}
         }
+    }
+}
+
+/// Puts the name of the seat that it is about before `text`, unless that is empty.
+fn add_name(name: &str, text: &mut String) {
+    if !text.is_empty() {
+        text.insert_str(0, &format!("{name}: "));
     }
 }

@@ -32,10 +32,10 @@ impl<G: Playable> Play<G> {
         if self.session.unsaved().is_some() {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
-        let beside = self.coach_node();
+        let side_node = self.coach_node();
         let table = custom_leaf([TABLE], |canvas, _| {
             self.host
-                .draw(&self.session, context, beside.clone(), canvas)
+                .draw(&self.session, context, side_node.clone(), canvas)
         });
         body(
             table,
@@ -92,11 +92,10 @@ impl<G: Playable> Play<G> {
     /// Returns the seats for the title bar.
     pub(super) fn seat_labels(&self, context: &Context) -> Vec<SeatLabel> {
         let mut labels = self.host.seats(&self.session, context);
-        let glad = self
+        let glad_seat = self
             .triumph(context.now)
-            .and_then(|told| told.seat)
-            .map(|seat| seat.index());
-        let name = glad.map(|seat| self.session.table().names()[seat].to_owned());
+            .and_then(|description| description.seat);
+        let name = glad_seat.map(|seat| self.session.table().names()[seat.index()].to_owned());
         for label in &mut labels {
             label.is_lit = name.as_ref().is_some_and(|name| label.names.contains(name));
         }
@@ -105,17 +104,16 @@ impl<G: Playable> Play<G> {
 
     /// Returns the small triumph that the news tell, once it is seen.
     fn triumph(&self, now: Instant) -> Option<&Description> {
-        let told = self.session.account().get(self.messages.event()?)?;
-        (told.is_triumph() && self.host.before(now).is_none()).then_some(told)
+        let description = self.session.account().get(self.messages.event()?)?;
+        (description.is_triumph() && self.host.before(now).is_none()).then_some(description)
     }
 
-    /// Returns what happened, in one row of `room` columns if it can be said in one, and what to do
-    /// now.
+    /// Returns what happened, in one row of `room` columns if it fits into one, and what to do now.
     pub(super) fn message_rows(&self, room: i32, context: &Context) -> [Wordings; 2] {
         let names = seat_names(self.session.table());
-        [self.news(room, context), self.next_step(context)].map(|said| Wordings {
+        [self.news(room, context), self.next_step(context)].map(|message| Wordings {
             names: names.clone(),
-            ..said
+            ..message
         })
     }
 
@@ -155,7 +153,7 @@ impl<G: Playable> Play<G> {
             .session
             .account()
             .last()
-            .map_or(String::new(), |told| told.subject().to_owned());
+            .map_or(String::new(), |last| last.subject().to_owned());
         let before = self
             .host
             .before(context.now)
@@ -166,20 +164,21 @@ impl<G: Playable> Play<G> {
 
     /// Tells entry `at` of the account, as far as its effect has been seen.
     fn happened(&self, at: usize, room: i32, context: &Context) -> Wordings {
-        let Some(told) = self.session.account().get(at).cloned() else {
+        let Some(entry) = self.session.account().get(at).cloned() else {
             return Wordings::default();
         };
         if self.host.before(context.now).is_some() {
-            let announced = self.host.view.announces(&self.scene(context));
-            let done = announced.unwrap_or_else(|| format!("{} {}", told.subject(), told.what()));
-            return Wordings::new(words::sentence(done.trim()));
+            let announcement = self.host.view.announces(&self.scene(context));
+            let announcement =
+                announcement.unwrap_or_else(|| format!("{} {}", entry.subject(), entry.what()));
+            return Wordings::new(words::sentence(announcement.trim()));
         }
         if self.is_described(context) {
             return Wordings::default();
         }
         let text = self
-            .turn_told(at, room)
-            .unwrap_or_else(|| told.beside_table().within(room.max(0) as usize));
+            .describe_turn(at, room)
+            .unwrap_or_else(|| entry.beside_table().within(room.max(0) as usize));
         Wordings::new(text)
     }
 
@@ -201,8 +200,7 @@ impl<G: Playable> Play<G> {
             return Wordings::default();
         }
         if self.is_watched_race() {
-            let key = Self::item("roll", "", context).shown;
-            return Wordings::new(sentence(&format!("{key} skips the wait")));
+            return describe_key(&Self::item("roll", "", context), "skips the wait");
         }
         if let Some(prompt) = self.host.view.prompt(&self.scene(context)) {
             return Wordings::sentences(&prompt);
@@ -288,7 +286,7 @@ impl<G: Playable> Play<G> {
     }
 }
 
-/// Moves the item called `name` forward to `place`, if it is behind it.
+/// Moves the item called `name` forward to `place`, if it is behind that.
 fn move_forward(items: &mut [BarItem], name: &str, place: usize) {
     let at = items.iter().position(|item| item.request.name == name);
     if let Some(at) = at.filter(|at| *at > place) {
@@ -296,10 +294,14 @@ fn move_forward(items: &mut [BarItem], name: &str, place: usize) {
     }
 }
 
+fn describe_key(item: &BarItem, effect: &str) -> Wordings {
+    Wordings::new(sentence(&format!("{} {effect}", item.shown)))
+}
+
 /// Announces a deal, or a roll of `name`, if anybody's, while the dice are in the air.
-fn announce_roll(name: &str, deals: bool) -> String {
+fn announce_roll(name: &str, is_deal: bool) -> String {
     match name {
-        "" if deals => "The cards are dealt.".into(),
+        "" if is_deal => "The cards are dealt.".into(),
         "" => "The dice roll.".into(),
         name => format!("{name} rolled."),
     }

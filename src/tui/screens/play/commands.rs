@@ -130,15 +130,15 @@ impl<G: Playable> Play<G> {
 
     /// Returns `word` if a person's key can roll the dice now, or hurry the computer in turn.
     fn if_rollable(&self, word: &'static str) -> Option<&'static str> {
-        let can = self.session.can_roll() && self.chooser().is_some();
-        can.then_some(word)
+        let can_roll = self.session.can_roll() && self.chooser().is_some();
+        can_roll.then_some(word)
     }
 
     /// Returns `true` if the last roll fitted no card, and the next ones can be left to the program.
     fn offers_rolls(&self, context: &Context) -> bool {
         let has_missed = matches!(self.waits(context), Waits::Miss(_));
-        let can = self.session.can_roll() && self.session.table().people() > 0;
-        G::INFO.takebacks && has_missed && can && !self.auto_rolls(context)
+        let can_roll = self.session.can_roll() && self.session.table().people() > 0;
+        G::INFO.takebacks && has_missed && can_roll && !self.auto_rolls(context)
     }
 
     /// Returns `true` if the program makes the first roll of each turn.
@@ -172,7 +172,7 @@ impl<G: Playable> Play<G> {
 
     /// Opens the menu of the game. Its rows keep their places; one with nothing behind it is dim.
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
-        let item = |name| Self::item(name, "", context);
+        let item_of = |name| Self::item(name, "", context);
         let undo =
             (!self.session.table().can_undo()).then(|| "There is nothing to undo".to_owned());
         let is_new = self.session.account().is_empty();
@@ -191,16 +191,16 @@ impl<G: Playable> Play<G> {
         };
         let menu = Dialog::new(G::INFO.name, "")
             .row("Continue", |_| Transition::Pop)
-            .row_below(item("coach"), "Ask the coach", coach)
-            .row_below(item("undo"), "Undo the last choice", undo)
-            .row_below(item("log"), "What has happened so far", log)
+            .row_below(item_of("coach"), "Ask the coach", coach)
+            .row_below(item_of("undo"), "Undo the last choice", undo)
+            .row_below(item_of("log"), "What has happened so far", log)
             .row_at("w", "Hand over a seat", |_| {
                 Transition::Below(Self::request("hand-over", 0))
             })
             .row(new, |context| {
                 Transition::Push(Box::new(SetupScreen::of(G::INFO, context)))
             })
-            .row_at(&item("help").shown, "Rules and keys", move |_| {
+            .row_at(&item_of("help").shown, "Rules and keys", move |_| {
                 Transition::Push(Box::new(help.clone()))
             })
             .row_at("d", "The dice so far", move |context| {
@@ -244,29 +244,30 @@ impl<G: Playable> Play<G> {
 
     /// Returns the result, after the moment of a win if it `is_first` shown now.
     pub(super) fn result(&self, is_first: bool, context: &Context) -> Box<dyn Screen> {
-        let (table, preparation) = (
-            self.session.table().clone(),
-            self.session.preparation().clone(),
-        );
+        let table = self.session.table();
+        let preparation = self.session.preparation().clone();
         let file = self.session.save().path();
         let entries = context.store.history().unwrap_or_default().entries;
-        let result = result::ResultScreen::of(table, preparation, file, &entries, context);
-        if !is_first {
-            return Box::new(result);
-        }
-        win::before(
-            Box::new(result),
-            self.session.table(),
+        let result = Box::new(result::ResultScreen::of(
+            table.clone(),
+            preparation,
             file,
             &entries,
             context,
-        )
+        ));
+        if !is_first {
+            return result;
+        }
+        win::before(result, table, file, &entries, context)
     }
 
     /// Returns the reason if there is no advice now.
     fn coach_refuses(&self) -> Option<&'static str> {
-        let waits = || self.chooser().is_none().then_some(NO_CHOICE);
-        self.session.coach_refuses().or_else(waits)
+        let refusal = self.session.coach_refuses();
+        if refusal.is_none() && self.chooser().is_none() {
+            return Some(NO_CHOICE);
+        }
+        refusal
     }
 
     /// Returns the label of the next coach step; empty if nothing more can be shown.

@@ -34,41 +34,35 @@ impl<G: Playable> Play<G> {
         table.people() > 0 || (until.is_none() && seats.len() > 1)
     }
 
-    /// Returns the computer turn that ends with entry `at` of the account, as many of its last
+    /// Describes the computer turn that ends with entry `at` of the account, as many of its last
     /// steps as fit into one sentence of at most `room` columns. Returns `None` if it is not a
     /// computer's turn.
-    pub(super) fn turn_told(&self, at: usize, room: i32) -> Option<String> {
-        let (account, table) = (self.session.account(), self.session.table());
+    pub(super) fn describe_turn(&self, at: usize, room: i32) -> Option<String> {
+        let account = self.session.account();
         let last = account.get(at)?;
-        last.seat
-            .filter(|seat| !table.seat_setup(*seat).is_person())?;
-        // A turn begins after the last entry of another seat, or with points and a next step.
-        let ends =
-            |entry: &Description| entry.seat != last.seat || entry.has_next() && entry.has_score();
-        let most = if G::View::STYLE.tells_turns || !last.has_next() {
+        if self.is_person(last.seat?) {
+            return None;
+        }
+        let max_steps = if G::View::STYLE.tells_turns || !last.has_next() {
             STEPS
         } else {
             0
         };
-        let steps = (0..at)
+        // A turn begins after the last entry of another seat, or with points and a next step.
+        let steps = account[..at]
+            .iter()
             .rev()
-            .take(most)
-            .take_while(|i| !ends(&account[*i]))
+            .take(max_steps)
+            .take_while(|entry| entry.seat == last.seat && !(entry.has_next() && entry.has_score()))
             .count();
-        let did = |first: usize| {
-            account[first..=at]
-                .iter()
-                .map(Description::what)
-                .collect::<Vec<_>>()
-        };
-        let told = |first: usize| {
-            last.with_what(words::list(&did(first)))
-                .beside_table()
-                .text()
-        };
-        (at - steps..=at)
-            .map(told)
-            .find(|text| width_of(text) <= room)
+        for first in at - steps..=at {
+            let texts: Vec<_> = account[first..=at].iter().map(Description::what).collect();
+            let turn = last.with_what(words::list(&texts)).beside_table().text();
+            if width_of(&turn) <= room {
+                return Some(turn);
+            }
+        }
+        None
     }
 
     /// Returns `true` if a key that means this skips a wait for computers.

@@ -36,7 +36,7 @@ impl<G: Playable> Play<G> {
             Some(Notice::Refused(why) | Notice::Save(why)) => {
                 dialog.saying(format!("✗ {}", sentence(why)))
             }
-            Some(Notice::Said(said)) => dialog.saying(said.clone()),
+            Some(Notice::Said(message)) => dialog.saying(message.clone()),
             _ => dialog,
         };
         self.cover_with(dialog.with_menu(Self::request("menu", 0)), context)
@@ -56,18 +56,15 @@ impl<G: Playable> Play<G> {
     /// Returns the card of a race whose clock is stopped: it was left, or the terminal was too
     /// small to show it.
     fn clock_card(&self, go_on: BarItem, context: &Context) -> Dialog {
-        let left = self.session.table().deadline().map(|until| {
-            let left = until.saturating_sub(self.session.match_time(context.now));
-            format!(
-                "{} left.",
-                plural((left + Duration::from_millis(999)).as_secs(), "second")
-            )
-        });
-        let title = if left.is_some() {
-            "The clock is stopped."
-        } else {
-            "The game waits for you."
+        let dialog = match self.session.table().deadline() {
+            Some(until) => {
+                let time_left = until.saturating_sub(self.session.match_time(context.now));
+                let seconds = (time_left + Duration::from_millis(999)).as_secs();
+                let sentence = format!("{} left.", plural(seconds, "second"));
+                Dialog::new("The clock is stopped.", sentence)
+            }
+            None => Dialog::new("The game waits for you.", ""),
         };
-        Dialog::new(title, left.unwrap_or_default()).row_below(go_on, "Continue", None)
+        dialog.row_below(go_on, "Continue", None)
     }
 }

@@ -27,7 +27,7 @@ impl Notice {
     }
 }
 
-/// The last event to tell, and the notice over it: when that goes, the event is told again.
+/// The last event to tell, and the notice over it, after which the event comes back.
 #[derive(Default)]
 pub(super) struct Messages {
     /// The event's entry in the session's account.
@@ -77,8 +77,8 @@ impl Messages {
         self.event = event;
     }
 
-    /// Removes the notice if it is `over`.
-    pub(super) fn end(&mut self, over: impl FnOnce(&Notice) -> bool) {
-        self.notice.take_if(|notice| over(notice));
+    /// Removes the notice if it `is_over`.
+    pub(super) fn end(&mut self, is_over: impl FnOnce(&Notice) -> bool) {
+        self.notice.take_if(|notice| is_over(notice));
     }
 }

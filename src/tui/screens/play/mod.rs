@@ -116,7 +116,7 @@ struct AutomaticSteps {
     /// It makes the first roll of each turn until a person has a choice, or the hand ends.
     first_rolls: bool,
     /// Until the hand ends the dice do not go round by themselves.
-    by_hand: bool,
+    is_by_hand: bool,
     /// This computer finishes its turn at once when it has thought.
     hurried: Option<Seat>,
 }
@@ -198,24 +198,24 @@ impl<G: Playable> Play<G> {
                 self.recall_undone(context);
             }
             Change::Events(steps) => {
-                let told = steps
+                let described = steps
                     .iter()
                     .filter(|step| !step.description.is_empty())
                     .count();
-                let mut at = self.session.account().len() - told;
-                let by_itself = steps.iter().any(|step| match &step.event {
+                let mut index = self.session.account().len() - described;
+                let is_automatic = steps.iter().any(|step| match &step.event {
                     Event::Acted(seat, _) => !self.is_person(*seat),
                     Event::Chance(_) | Event::TimeUp => true,
                 });
                 for step in steps {
                     if !step.description.is_empty() {
-                        let event = if self.keeps_points(at) { at - 1 } else { at };
-                        self.messages.tell(Some(event));
-                        at += 1;
+                        let points = usize::from(self.keeps_points(index));
+                        self.messages.tell(Some(index - points));
+                        index += 1;
                     }
                     self.show(context, &step.before, &step.event, &step.after);
                 }
-                if by_itself || self.waits(context).is_result() {
+                if is_automatic || self.waits(context).is_result() {
                     self.settled = Some(self.host.rest_time(context.now));
                 }
                 if self.pauses(context) {
@@ -231,13 +231,14 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if entry `at` of the account is a roll that leaves a choice, and the points
-    /// just before it, of the same seat, are still told: the dice show what was rolled.
+    /// just before it, of the same seat, are still shown: the dice tell what was rolled.
     fn keeps_points(&self, at: usize) -> bool {
         let Some(earlier) = self.messages.event() else {
             return false;
         };
         let account = self.session.account();
-        let (points, roll) = (&account[earlier], &account[at]);
+        let points = &account[earlier];
+        let roll = &account[at];
         let leaves_choice = !roll.has_score() && !roll.has_next();
         earlier + 1 == at && points.has_score() && points.seat == roll.seat && leaves_choice
     }
@@ -248,7 +249,7 @@ impl<G: Playable> Play<G> {
         let has_choice = matches!(after.turn(), Turn::Act { seats, .. }
             if seats.iter().any(|seat| self.is_person(seat)));
         self.automatic.first_rolls &= is_same_hand && !has_choice;
-        self.automatic.by_hand &= is_same_hand;
+        self.automatic.is_by_hand &= is_same_hand;
         self.host
             .happened(&self.session, context, (before, event, after));
     }
@@ -256,7 +257,7 @@ impl<G: Playable> Play<G> {
     /// Returns `true` if the last event stays on view until a key is pressed.
     fn pauses(&self, context: &Context) -> bool {
         // A person who rolls next presses a key anyway.
-        let next = match self.session.table().turn() {
+        let is_person_next = match self.session.table().turn() {
             Turn::Chance {
                 seat: Some(next), ..
             } => self.is_person(next),
@@ -266,7 +267,7 @@ impl<G: Playable> Play<G> {
             Waits::Key { .. } => true,
             Waits::Miss(seat) => {
                 let passes = !self.is_person(seat) && context.settings.auto_pass;
-                !next && !passes && !self.auto_rolls(context)
+                !is_person_next && !passes && !self.auto_rolls(context)
             }
             // The last choice is seen before the result.
             _ => self.session.table().is_over(),
@@ -277,10 +278,10 @@ impl<G: Playable> Play<G> {
     fn follow_or_refuse(
         &mut self,
         context: &Context,
-        (change, done): (Change<G>, Result<(), RuleError>),
+        (change, result): (Change<G>, Result<(), RuleError>),
     ) {
         self.follow(context, change);
-        if let Err(refused) = done {
+        if let Err(refused) = result {
             self.messages.show(Notice::Refused(refused.to_string()));
         }
     }
@@ -368,7 +369,7 @@ impl<G: Playable> Play<G> {
             return Waits::Result;
         }
         match self.host.view.waits(&self.scene(context)) {
-            Waits::Round { .. } if self.automatic.by_hand || !self.session.can_roll() => {
+            Waits::Round { .. } if self.automatic.is_by_hand || !self.session.can_roll() => {
                 Waits::Roll { at_once: false }
             }
             waits => waits,
@@ -387,7 +388,7 @@ impl<G: Playable> Play<G> {
 
     /// From now on people roll by hand until the hand ends.
     fn stop_round(&mut self, context: &Context) -> Transition {
-        self.automatic.by_hand = true;
+        self.automatic.is_by_hand = true;
         self.host.end_motion();
         self.plan(context);
         Transition::Stay
@@ -462,8 +463,8 @@ impl<G: Playable> Play<G> {
     fn take(&mut self, input: &Input, context: &mut Context) -> Transition {
         let phase = self.phase(context.now);
         let meant = self.meant(input, context);
-        let types = matches!(input, Input::Key(key) if key.types());
-        if types && !meant.goes_on() && self.is_early_for_result(context) {
+        let is_typed = matches!(input, Input::Key(key) if key.types());
+        if is_typed && !meant.goes_on() && self.is_early_for_result(context) {
             // Somebody is still typing from before the result.
             self.settled = Some(context.now);
         }
@@ -530,7 +531,7 @@ impl<G: Playable> Play<G> {
             return Transition::Stay;
         }
         let is_over = self.session.table().is_over();
-        let keeps = self.waits_for_any_key() && !self.session.is_typing();
+        let is_for_look = self.waits_for_any_key() && !self.session.is_typing();
         let hold = std::mem::take(&mut self.hold);
         if goes_on && is_over {
             let is_first = self.session.pass_to_result();
@@ -538,18 +539,18 @@ impl<G: Playable> Play<G> {
         }
         self.plan(context);
         // The key that continues skips nothing of the turn that follows, nor is it typed.
-        let skips = self.chooser().is_none() && self.computer_in_turn().is_some();
-        if goes_on && (skips || self.session.is_typing()) {
+        let is_for_computer = self.chooser().is_none() && self.computer_in_turn().is_some();
+        if goes_on && (is_for_computer || self.session.is_typing()) {
             return Transition::Stay;
         }
-        let told = self.session.account().len();
+        let entries = self.session.account().len();
         let transition = self.take(input, context);
-        if keeps
+        if is_for_look
             && !goes_on
             && !self.auto_rolls(context)
             && !is_over
             && !self.is_pausing()
-            && self.session.account().len() == told
+            && self.session.account().len() == entries
         {
             self.hold = hold;
             self.plan(context);
@@ -601,8 +602,10 @@ impl<G: Playable> Play<G> {
         if !meant.rolls() {
             return Transition::Ignored;
         }
-        let is_for_wait = |settled| context.now < settled + RESULT_GUARD;
-        if self.settled.is_some_and(is_for_wait) {
+        if self
+            .settled
+            .is_some_and(|settled| context.now < settled + RESULT_GUARD)
+        {
             // The key was still meant for the wait.
             return Transition::Stay;
         }
@@ -614,10 +617,10 @@ impl<G: Playable> Play<G> {
 
     /// Answers such an input while dice can be rolled.
     fn answer_before_roll(&mut self, input: &Input, meant: Meant, context: &Context) -> Transition {
-        let chooses = self.chooser().is_some();
+        let has_choice = self.chooser().is_some();
         if meant.goes_on() {
             // With nothing to choose, Space and Enter both go on.
-            return if chooses {
+            return if has_choice {
                 self.roll(context)
             } else {
                 Transition::Stay
@@ -627,7 +630,7 @@ impl<G: Playable> Play<G> {
         if !self.session.roll_due() || !is_for_game {
             return Transition::Ignored;
         }
-        if !chooses {
+        if !has_choice {
             return Transition::Stay;
         }
         // What the game's keys do comes after the roll.
@@ -790,8 +793,8 @@ impl<G: Playable> PositionSource<G> for Session<G> {
         true
     }
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
-        let at = self.match_time(now);
-        let still = ViewContext::still(self.table(), game, self.chooser(), at, now);
+        let time = self.match_time(now);
+        let still = ViewContext::still(self.table(), game, self.chooser(), time, now);
         ViewContext {
             roll_due: self.roll_due(),
             told: self.account(),

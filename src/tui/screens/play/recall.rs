@@ -49,10 +49,8 @@ impl<G: Playable> Play<G> {
 
     /// Shows the view the latest events.
     fn recall(&mut self, context: &Context) {
-        let (states, log) = (
-            self.session.table().history(),
-            self.session.table().log().to_vec(),
-        );
+        let states = self.session.table().history();
+        let log = self.session.table().log().to_vec();
         let first = log.len().saturating_sub(RECALLED);
         for (states, (_, event)) in states.windows(2).zip(&log).skip(first) {
             self.show(context, &states[0], event, &states[1]);
@@ -73,7 +71,7 @@ impl<G: Playable> Play<G> {
     /// Saves the draft beside the game if it has changed, or removes the saved one.
     pub(super) fn keep_draft(&mut self, context: &Context) -> Result<(), StoreError> {
         let text = self.host.view.draft(&self.scene(context));
-        if text.as_ref() == self.drafted.as_ref().map(|(_, kept)| kept) {
+        if text.as_ref() == self.drafted.as_ref().map(|(_, draft)| draft) {
             return Ok(());
         }
         match text {

@@ -76,15 +76,15 @@ impl<G: Playable> Play<G> {
     ) -> Transition {
         let seat = Seat(request.number as u8);
         let before = self.session.table().seat_setup(seat).clone();
-        let who = match (request.name, text.parse::<Level>()) {
+        let successor = match (request.name, text.parse::<Level>()) {
             (COMPUTER, Ok(level)) => SeatSetup::computer(level),
             _ => SeatSetup {
                 key: before.key,
                 ..SeatSetup::person(text.trim())
             },
         };
-        let news = format!("{} plays on for {}.", who.name, before.name);
-        let result = self.session.hand_over(context.now, seat, who);
+        let news = format!("{} plays on for {}.", successor.name, before.name);
+        let result = self.session.hand_over(context.now, seat, successor);
         let is_done = result.1.is_ok();
         self.follow_or_refuse(context, result);
         if is_done {
@@ -97,19 +97,20 @@ impl<G: Playable> Play<G> {
 
 /// Returns the dialog that asks who plays on in `seat` for whoever is called `name`.
 fn ask_who(seat: Seat, name: &str, successors: Successors) -> Dialog {
-    let request = move |who| Request::new(PLAY, who, seat.index());
-    let answer =
-        move |typed: &str, _: &mut Context| Transition::Answer(request(PERSON), typed.to_owned());
+    let person = Request::new(PLAY, PERSON, seat.index());
+    let computer = Request::new(PLAY, COMPUTER, seat.index());
     let mut dialog = Dialog::new(
         format!("Who plays on for {name}?"),
         "The game does not count for anybody who leaves.",
     )
-    .ask(LONGEST_NAME as i32, "", answer)
+    .ask(LONGEST_NAME as i32, "", move |typed, _| {
+        Transition::Answer(person, typed.to_owned())
+    })
     .offering(successors.people);
     for level in successors.levels {
         let words = format!("{} ({level})", SeatSetup::computer(level).name);
         dialog = dialog.row(words, move |_| {
-            Transition::Answer(request(COMPUTER), level.to_string())
+            Transition::Answer(computer, level.to_string())
         });
     }
     dialog

@@ -1,6 +1,6 @@
 //! Checks what a small terminal shows after every event of every golden game.
 use super::Play;
-use crate::core::{SeatSetup, Table, words::number};
+use crate::core::{Description, SeatSetup, Table, words::number};
 use crate::registry::each_game;
 use crate::session::Change;
 use crate::store::Motion;
@@ -13,21 +13,14 @@ use crate::tui::screen::Screen;
 use crate::tui::view::{Playable, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// Draws `screen` at 80 × 24.
 fn draw_screen(screen: &mut dyn Screen, context: &Context) -> String {
-    let (mut buffer, mut targets) = (
-        Buffer::empty(Rect::new(0, 0, 80, 24)),
-        ClickTargets::default(),
-    );
-    let canvas = &mut Canvas::new(
-        &mut buffer,
-        &mut targets,
-        context.theme,
-        Rect::new(0, 0, 80, 24),
-    );
+    let area = Rect::new(0, 0, 80, 24);
+    let mut buffer = Buffer::empty(area);
+    let mut targets = ClickTargets::default();
+    let canvas = &mut Canvas::new(&mut buffer, &mut targets, context.theme, area);
     screen.draw(canvas, context);
     text_of(&buffer)
 }
@@ -48,7 +41,8 @@ fn check<G: Playable>() {
         let home = tempfile::tempdir().unwrap();
         let mut screen = Offscreen::menu(home.path());
         let context = screen.app.context();
-        (context.settings.motion, context.settings.key_guard) = (Motion::None, false);
+        context.settings.motion = Motion::None;
+        context.settings.key_guard = false;
         context.patience = Duration::ZERO;
         let save = context.store.create(&record.header).unwrap();
         let mut play = Play::new(
@@ -58,15 +52,15 @@ fn check<G: Playable>() {
             context,
         );
         for line in &record.lines {
-            let what = format!("{name}, {:?}", line.what);
+            let event = format!("{name}, {:?}", line.what);
             let before = play.session.table().game().clone();
             let change = play.session.replay(context.now, line);
-            let told = match &change {
+            let description = match &change {
                 Change::Events(steps) => steps
                     .last()
                     .map(|step| step.description.clone())
                     .unwrap_or_default(),
-                Change::None | Change::Jump => panic!("{what} is no event"),
+                Change::None | Change::Jump => panic!("{event} is no event"),
             };
             play.follow(context, change);
             let text = match Screen::cover(&mut play, context) {
@@ -74,67 +68,75 @@ fn check<G: Playable>() {
                 None => draw_screen(&mut play, context),
             };
             let rows: Vec<&str> = text.lines().collect();
-            let all = join_rows(&rows);
-            let what = format!("{what}: {}\n{text}", told.text());
+            let sentences = join_rows(&rows);
+            let event = format!("{event}: {}\n{text}", description.text());
             // Nothing is cut, and the keys are still there.
-            assert!(!text.contains('…'), "cut: {what}");
-            assert!(rows[23].contains("menu"), "no keys: {what}");
-            // The message is whole, and has no bare number.
-            let is_hidden = play.is_covered();
-            let [news, next] = play.message_rows(78, context);
-            let [news, next] = [news, next].map(|said| said.lines(78));
-            assert!(
-                news.len() <= 2 && next.len() <= 1,
-                "no room: {news:?}, {next:?}, {what}"
-            );
-            for said in if news.len() < 2 {
-                vec![news, next]
-            } else {
-                vec![news]
-            } {
-                let said = said.join(" ");
-                assert!(
-                    is_hidden || all.contains(&join_rows(&[said.as_str()])),
-                    "cut: {said:?}, {what}"
-                );
-                assert_eq!(voice::bare_number(&said), None, "{what}");
-            }
-            // The points stand in the title, and the end is told in whole sentences.
+            assert!(!text.contains('…'), "cut: {event}");
+            assert!(rows[23].contains("menu"), "no keys: {event}");
+            check_messages(&play, context, &sentences, &event);
+            // The points stand in the title.
             let after = play.session.table().game().clone();
-            for (at, (old, new)) in before.standings().iter().zip(after.standings()).enumerate() {
-                let is_seen = is_hidden || rows[0].contains(&number(new.points));
+            for (seat, (old, new)) in before.standings().iter().zip(after.standings()).enumerate() {
+                let is_seen = play.is_covered() || rows[0].contains(&number(new.points));
                 assert!(
                     old.points == new.points || is_seen,
-                    "total of seat {at}: {what}"
+                    "total of seat {seat}: {event}"
                 );
             }
-            let own = |text: String| {
-                text.strip_prefix(&format!("{} ", told.subject()))
-                    .map(str::to_owned)
-                    .unwrap_or(text)
-            };
-            let wordings: BTreeSet<String> = (0..160)
-                .map(|width| own(told.beside_table().within(width)))
-                .collect();
-            let described = play.host.view.describes(&play.scene(context));
-            if (told.has_score() || play.session.table().is_over()) && !described {
-                assert!(
-                    wordings.iter().any(|wording| all.contains(wording)),
-                    "not told: {what}"
-                );
+            let is_over = play.session.table().is_over();
+            let is_described = play.host.view.describes(&play.scene(context));
+            if (description.has_score() || is_over) && !is_described {
+                check_description(&description, &sentences, &event);
             }
-            // So does the log, in which only *you* differ.
-            if !told.is_empty() && record.header.seats.iter().all(SeatSetup::is_person) {
-                let log = draw_screen(&mut play.help_page(context).at_log(), context);
-                let (rows, last) = (log.lines().collect::<Vec<_>>(), told.text());
-                assert!(
-                    join_rows(&rows).contains(&last),
-                    "not in the log: {last}\n{log}"
-                );
-                assert!(!log.contains('…'), "cut: {log}");
+            if !description.is_empty() && record.header.seats.iter().all(SeatSetup::is_person) {
+                check_log(&play, context, &description.text());
             }
         }
     });
+}
+
+/// The log has the same sentence, in which only *you* differ.
+fn check_log<G: Playable>(play: &Play<G>, context: &Context, sentence: &str) {
+    let log = draw_screen(&mut play.help_page(context).at_log(), context);
+    let rows: Vec<&str> = log.lines().collect();
+    assert!(
+        join_rows(&rows).contains(sentence),
+        "not in the log: {sentence}\n{log}"
+    );
+    assert!(!log.contains('…'), "cut: {log}");
+}
+
+/// The message is complete, and has no bare number.
+fn check_messages<G: Playable>(play: &Play<G>, context: &Context, sentences: &str, event: &str) {
+    let messages = play.message_rows(78, context);
+    let [news, next] = messages.map(|message| message.lines(78));
+    assert!(
+        news.len() <= 2 && next.len() <= 1,
+        "no room: {news:?}, {next:?}, {event}"
+    );
+    let messages = if news.len() < 2 {
+        vec![news, next]
+    } else {
+        vec![news]
+    };
+    for lines in messages {
+        let message = lines.join(" ");
+        assert!(
+            play.is_covered() || sentences.contains(&join_rows(&[message.as_str()])),
+            "cut: {message:?}, {event}"
+        );
+        assert_eq!(voice::bare_number(&message), None, "{event}");
+    }
+}
+
+/// The end is described in complete sentences.
+fn check_description(description: &Description, sentences: &str, event: &str) {
+    let subject = format!("{} ", description.subject());
+    let is_shown = (0..160).any(|width| {
+        let wording = description.beside_table().within(width);
+        sentences.contains(wording.strip_prefix(&subject).unwrap_or(&wording))
+    });
+    assert!(is_shown, "not described: {event}");
 }
 
 #[test]

@@ -38,9 +38,9 @@ impl<G: Playable> Play<G> {
     fn take_faces(&mut self, context: &Context) {
         let text = self.faces.text().to_owned();
         let result = self.session.type_faces(context.now, &text);
-        let taken = result.1.is_ok();
+        let is_taken = result.1.is_ok();
         self.follow_or_refuse(context, result);
-        if taken {
+        if is_taken {
             self.faces.take();
         }
     }

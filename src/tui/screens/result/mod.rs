@@ -11,7 +11,7 @@ use super::evening::{EveningGames, EveningScreen};
 use super::review::{ReviewScreen, start_review};
 use super::share::share;
 use crate::core::{
-    DiceFrom, Game, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Standing, Table,
+    DiceFrom, Game, Header, Level, Player, ScoreSheet, Seat, SeatSetup, Seed, Table,
 };
 use crate::session::{Preparation, ReviewedGame, new_seed};
 use crate::statistics::{FaceCounts, index_of, rank};
@@ -37,7 +37,7 @@ struct RankedSeat {
     name: String,
     player: String,
     points: i32,
-    winner: bool,
+    is_winner: bool,
     title: Option<&'static str>,
     hints: u32,
 }
@@ -60,7 +60,7 @@ pub(crate) struct ResultScreen<G: Playable> {
     rows: Vec<RankedSeat>,
     sheet: ScoreSheet,
     /// The sheet has the whole screen.
-    sheets: bool,
+    is_sheet_open: bool,
     /// Number of entries of the sheet scrolled out at its top.
     top: usize,
     /// The evening to which the game belongs.
@@ -90,42 +90,11 @@ impl<G: Playable> ResultScreen<G> {
         let tonight = evening.and_then(|game| EveningGames::find(game.id, &context.store));
         let offered = offered_level(table.header(), entries).filter(|_| tonight.is_none());
         let mut analysis = start_review(table, preparation, file, context);
-        let table = &analysis.table;
-        let standings = table.standings();
-        let seats = standings.iter().zip(&table.header().seats).enumerate();
-        let better = |standing: &Standing| {
-            let ahead = standings
-                .iter()
-                .filter(|other| other.points > standing.points);
-            ahead
-                .map(|other| other.side)
-                .collect::<BTreeSet<usize>>()
-                .len()
-        };
-        let mut rows: Vec<RankedSeat> = seats
-            .map(|(seat, (standing, seat_setup))| RankedSeat {
-                place: 1 + better(standing),
-                seat,
-                side: standing.side,
-                name: seat_setup.name.clone(),
-                player: match seat_setup.player {
-                    Player::Person => String::new(),
-                    player => player.to_string(),
-                },
-                points: standing.points,
-                winner: standing.winner,
-                title: standing.title,
-                hints: table.hints(Seat(seat as u8)),
-            })
-            .collect();
-        rows.sort_by_key(|row| (!row.winner, row.place));
-        let sheet = G::score_sheet(&analysis.states);
+        let rows = rank_seats(&analysis.table);
         // From a person's perspective; with computers only, the winner's.
-        let people = analysis.table.people() > 0;
-        if !people {
+        if analysis.table.people() == 0 {
             analysis.seat = rows[0].seat;
         }
-        let guarded_until = context.now + GUARD;
         let mut screen = ResultScreen {
             from: if analysis.table.people() > 1 {
                 rows[0].seat
@@ -133,10 +102,10 @@ impl<G: Playable> ResultScreen<G> {
                 analysis.seat
             },
             leads: Vec::new(),
-            guarded_until,
+            guarded_until: context.now + GUARD,
             rows,
-            sheet,
-            sheets: false,
+            sheet: G::score_sheet(&analysis.states),
+            is_sheet_open: false,
             top: 0,
             analysis,
             tonight,
@@ -208,7 +177,7 @@ impl<G: Playable> ResultScreen<G> {
         self.places
             .get(self.analysis.seat)
             .map(String::as_str)
-            .filter(|said| !said.is_empty())
+            .filter(|place| !place.is_empty())
     }
 
     /// Returns that the game is the best so far of the player of `row`, who has lost, if it is.
@@ -282,8 +251,8 @@ impl<G: Playable> ResultScreen<G> {
     }
 
     /// Shows the sheets, or the result.
-    fn turn(&mut self, sheets: bool) -> Transition {
-        self.sheets = sheets;
+    fn turn(&mut self, is_sheet_open: bool) -> Transition {
+        self.is_sheet_open = is_sheet_open;
         Transition::Stay
     }
 
@@ -315,25 +284,28 @@ pub(crate) fn offered_level(header: &Header, entries: &[HistoryEntry]) -> Option
         .iter()
         .rev()
         .filter(|entry| entry.game == header.game);
-    let won = |entry: &HistoryEntry| {
-        let is_same = entry.seats.len() == 2
-            && entry
-                .seats
-                .iter()
-                .any(|seat| seat.player == Player::Computer(level));
-        let person = entry
-            .seats
-            .iter()
-            .find(|seat| seat.player == Player::Person)?;
-        is_same.then_some(person.winner)
-    };
-    let both = (won(latest.next()?)?, won(latest.next()?)?);
-    let at = Level::ALL.iter().position(|known| *known == level)?;
-    match both {
-        (true, true) => Level::ALL.get(at + 1).copied(),
-        (false, false) => at.checked_sub(1).map(|below| Level::ALL[below]),
-        _ => None,
+    let is_last_won = is_won_against(level, latest.next()?)?;
+    if is_won_against(level, latest.next()?)? != is_last_won {
+        return None;
     }
+    let index = Level::ALL.iter().position(|known| *known == level)?;
+    if is_last_won {
+        Level::ALL.get(index + 1).copied()
+    } else {
+        index.checked_sub(1).map(|below| Level::ALL[below])
+    }
+}
+
+/// Returns `true` if a person has won the game of `entry`; `None` if it was not against one
+/// computer of `level`.
+fn is_won_against(level: Level, entry: &HistoryEntry) -> Option<bool> {
+    let seats = &entry.seats;
+    let person = seats.iter().find(|seat| seat.player == Player::Person)?;
+    let is_same = seats.len() == 2
+        && seats
+            .iter()
+            .any(|seat| seat.player == Player::Computer(level));
+    is_same.then_some(person.winner)
 }
 
 /// Names a game against a computer of `level`.
@@ -361,10 +333,10 @@ impl<G: Playable> Keyed for ResultScreen<G> {
             |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
         "table" "t" "look at the table" "" |_, _, _| Transition::Pop;
         "sheets" "s" "the score sheet of everybody" ""
-            |screen, _, _| screen.turn(!screen.sheets);
+            |screen, _, _| screen.turn(!screen.is_sheet_open);
         "share" "c" "copy the result, to share it" "share" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "" |screen, context, _| screen.show_dice(context);
-        "scroll" "@up | @down" "scroll the sheet up or down" (|screen, _| screen.sheets.then_some(""))
+        "scroll" "@up | @down" "scroll the sheet up or down" (|screen, _| screen.is_sheet_open.then_some(""))
             |screen, _, down| {
                 screen.top = if down == 1 { screen.top + 1 } else { screen.top.saturating_sub(1) };
                 Transition::Stay
@@ -379,8 +351,8 @@ impl<G: Playable> Keyed for ResultScreen<G> {
                 Transition::Stay
             };
         "help" "?" "" "more" |_, _, _| Transition::Ignored;
-        "menu" "@back" "back from the sheet; the menu" (|screen, _| Some(if screen.sheets { "back" } else { "menu" }))
-            |screen, _, _| if screen.sheets { screen.turn(false) } else { Transition::Home };
+        "menu" "@back" "back from the sheet; the menu" (|screen, _| Some(if screen.is_sheet_open { "back" } else { "menu" }))
+            |screen, _, _| if screen.is_sheet_open { screen.turn(false) } else { Transition::Home };
     };
 
     fn label_of(&self, name: &str, _: &Context) -> Option<String> {
@@ -425,20 +397,49 @@ impl<G: Playable> Screen for ResultScreen<G> {
     }
 }
 
+/// Returns the seats in the order of places, winners first.
+fn rank_seats<G: Game>(table: &Table<G>) -> Vec<RankedSeat> {
+    let standings = table.standings();
+    let mut rows = Vec::new();
+    for (seat, (standing, setup)) in standings.iter().zip(&table.header().seats).enumerate() {
+        let sides_ahead: BTreeSet<usize> = standings
+            .iter()
+            .filter(|other| other.points > standing.points)
+            .map(|other| other.side)
+            .collect();
+        rows.push(RankedSeat {
+            place: 1 + sides_ahead.len(),
+            seat,
+            side: standing.side,
+            name: setup.name.clone(),
+            player: match setup.player {
+                Player::Person => String::new(),
+                player => player.to_string(),
+            },
+            points: standing.points,
+            is_winner: standing.winner,
+            title: standing.title,
+            hints: table.hints(Seat(seat as u8)),
+        });
+    }
+    rows.sort_by_key(|row| (!row.is_winner, row.place));
+    rows
+}
+
 /// Returns the rank of the game on `table`, saved in `file`, for each person; empty if the
 /// `entries` of the history do not have it, and for computers.
 fn places<G: Game>(table: &Table<G>, file: &Path, entries: &[HistoryEntry]) -> Vec<String> {
-    let Some(at) = index_of(entries, file) else {
+    let Some(index) = index_of(entries, file) else {
         return Vec::new();
     };
     let zone = TimeZone::system();
-    let alone = table.people() == 1;
+    let is_alone = table.people() == 1;
     let seats = table.header().seats.iter().enumerate();
     seats
         .map(|(seat, setup)| {
-            let name = (!alone).then_some(setup.name.as_str());
+            let name = (!is_alone).then_some(setup.name.as_str());
             let rank = if setup.is_person() {
-                rank(entries, at, seat)
+                rank(entries, index, seat)
             } else {
                 None
             };

@@ -33,107 +33,97 @@ impl<G: Playable> ResultScreen<G> {
     pub(super) fn page(&self, canvas: &mut Canvas, context: &Context) {
         let analysis = &self.analysis;
         let game = &analysis.states[analysis.states.len() - 1];
-        let at = analysis
+        let time = analysis
             .table
             .log()
             .last()
-            .map_or(Duration::ZERO, |(at, _)| *at);
-        let ctx = ViewContext::still(&analysis.table, game, None, at, context.now);
-        let body = if self.sheets {
+            .map_or(Duration::ZERO, |(time, _)| *time);
+        let ctx = ViewContext::still(&analysis.table, game, None, time, context.now);
+        let body = if self.is_sheet_open {
             self.sheet_alone()
         } else {
             let winner = Seat(self.rows[0].seat as u8);
-            let [whole, brief] = self.course_nodes(&ctx);
+            let [long, short] = self.course_nodes(&ctx);
             match G::keepsake(&ctx, &analysis.states, winner) {
-                Node::Nothing => either([whole, brief]),
+                Node::Nothing => either([long, short]),
                 figure => {
-                    let beside = figure.at_most(ANY, FIGURE).centred();
-                    either([row(3, [whole.clone(), beside]), whole, brief])
+                    let figure = figure.at_most(ANY, FIGURE).centred();
+                    either([row(3, [long.clone(), figure]), long, short])
                 }
             }
         };
-        let (title, sub) = (G::INFO.name, &self.sub());
         let names = seat_names(&analysis.table);
-        let news = Wordings {
-            names: names.clone(),
-            ..Wordings::new(self.perfect().unwrap_or_default())
-        };
-        let said = Wordings {
-            names,
-            role: Role::Dim,
-            ..Wordings::new(self.instructions())
-        };
-        let keys = || self.bar(context);
         Page {
-            title,
-            sub,
+            title: G::INFO.name,
+            sub: &self.sub(),
             body,
-            news: Some(news),
-            said,
-            keys: &keys,
+            news: Some(Wordings {
+                names: names.clone(),
+                ..Wordings::new(self.perfect().unwrap_or_default())
+            }),
+            said: Wordings {
+                names,
+                role: Role::Dim,
+                ..Wordings::new(self.instructions())
+            },
+            keys: &|| self.bar(context),
             ..Page::default()
         }
         .draw(canvas);
     }
 
-    /// Shows the total, how it was decided, the lead, and a table of luck and errors; and the same
-    /// without the lead, for games of which much is to be said.
-    fn course_nodes<'a>(&'a self, ctx: &ViewContext<'a, G>) -> [Node<'a>; 2] {
+    /// Shows the total, large, and how it was decided; both totals if two play and there is room.
+    fn totals_node<'a>(&self) -> Node<'a> {
         let best = &self.rows[0];
-        let role = if best.winner { Role::Kept } else { Role::Text };
-        let numeral = |points: i32, role: Role, scales| {
-            let points = number(points);
-            Node::leaf(Numeral {
-                role,
-                scales,
-                ..Numeral::new(points.clone(), points, "points")
-            })
+        let role = if best.is_winner {
+            Role::Kept
+        } else {
+            Role::Text
         };
-        const SCALES: &[NumeralSize] = &[NumeralSize::Triple, NumeralSize::Double];
-        const SMALLER: &[NumeralSize] = &[NumeralSize::Double, NumeralSize::Single];
-        let total = numeral(best.points, role, SCALES);
-        let headline: Node = text(self.headline()).role(role).wraps(2).into();
-        let line = |words: String| whole_sentences(&words).wraps(3).into();
-        let quiet = |words: String| whole_sentences(&words).role(Role::Dim).wraps(2).into();
-        let moment = || self.deciding_moment().map(line);
-        let remarks = || {
-            let place = self.place().map(|place| line(place.into()));
-            place
-                .into_iter()
-                .chain(self.remarks().into_iter().map(quiet))
-        };
-        let others = self.rows[1..].iter().map(|row| {
+        let total = points_node(
+            best.points,
+            role,
+            &[NumeralSize::Triple, NumeralSize::Double],
+        );
+        let mut headline: Vec<Node> = vec![text(self.headline()).role(role).wraps(2).into()];
+        if let Some(moment) = self.deciding_moment() {
+            headline.push(whole_sentences(&moment).wraps(3).into());
+        }
+        let mut remarks: Vec<Node> = Vec::new();
+        if let Some(place) = self.place() {
+            remarks.push(whole_sentences(place).wraps(3).into());
+        }
+        for remark in self.remarks() {
+            let remark = whole_sentences(&remark).role(Role::Dim).wraps(2);
+            remarks.push(remark.into());
+        }
+        let mut others: Vec<Node> = Vec::new();
+        for row in &self.rows[1..] {
             let best = self.best_so_far(row);
             let words = format!("{} {}{best}.", self.name_of(row), number(row.points));
-            Node::from(text(words).role(self.seat_role(row.seat)))
-        });
-        let words = col(
-            0,
-            [headline.clone()]
-                .into_iter()
-                .chain(moment())
-                .chain(others)
-                .chain(remarks()),
-        );
-        let mut ways = vec![
+            others.push(text(words).role(self.seat_role(row.seat)).into());
+        }
+        let words = col(0, [headline.clone(), others, remarks.clone()].concat());
+        let mut arrangements = vec![
             row(5, [total.clone().narrow(), words.clone()]),
             col(1, [total.clone(), words]),
         ];
         if let [_, other] = &self.rows[..] {
-            let words = col(0, [headline].into_iter().chain(moment()).chain(remarks()));
-            let name = text(self.name_of(other) + self.best_so_far(other))
-                .role(self.seat_role(other.seat));
-            let second = col(
-                1,
-                [
-                    numeral(other.points, self.seat_role(other.seat), SMALLER),
-                    name.into(),
-                ],
-            );
+            let words = col(0, [headline, remarks].concat());
+            let role = self.seat_role(other.seat);
+            let name = text(self.name_of(other) + self.best_so_far(other)).role(role);
+            let sizes = &[NumeralSize::Double, NumeralSize::Single];
+            let second = col(1, [points_node(other.points, role, sizes), name.into()]);
             let both = row(5, [total.narrow(), words, second.narrow()]);
-            ways.insert(0, both.room([Form::new((BOTH_LARGE, 11), (ANY, 11))]));
+            arrangements.insert(0, both.room([Form::new((BOTH_LARGE, 11), (ANY, 11))]));
         }
-        let top = either(ways);
+        either(arrangements)
+    }
+
+    /// Shows the total, how it was decided, the lead, and a table of luck and errors; and the same
+    /// without the lead, for games of which there is much to report.
+    fn course_nodes<'a>(&'a self, ctx: &ViewContext<'a, G>) -> [Node<'a>; 2] {
+        let top = self.totals_node();
         let course = custom_leaf([Form::new((60, 6), (ANY, 12))], |canvas, _| {
             self.draw_lead(canvas)
         });
@@ -147,29 +137,31 @@ impl<G: Playable> ResultScreen<G> {
             col(1, [top.clone(), course, table.clone()]),
             col(1, [top, table]),
         ]
-        .map(|told| told.margins([1, 0, 1, 0]))
+        .map(|node| node.margins([1, 0, 1, 0]))
     }
 
     /// Draws the lead after every round as columns, each in the colour of who leads.
     fn draw_lead(&self, canvas: &mut Canvas) {
-        let (width, height) = (canvas.width(), canvas.height());
+        let width = canvas.width();
+        let height = canvas.height();
         mat::draw(canvas, 0, 0, width, height);
         canvas.text(2, 0, &self.lead_title(), Role::Dim);
-        let most = self.leads.iter().map(|lead| lead.points).max();
-        let least = self.leads.iter().map(|lead| lead.points).min();
-        let (most, least) = (most.unwrap_or(0).max(0), least.unwrap_or(0).min(0));
-        let whole = (most - least).max(1) as f32;
+        let points = self.leads.iter().map(|lead| lead.points);
+        let highest = points.clone().fold(0, i32::max);
+        let lowest = points.fold(0, i32::min);
+        let range = (highest - lowest).max(1) as f32;
         // A half row is free above and below.
         let rows = 2 * (height - 1) - 1;
-        let above = (rows as f32 * most as f32 / whole).round() as i32;
+        let above = (rows as f32 * highest as f32 / range).round() as i32;
         let room = width - 6;
         let count = (self.leads.len() as i32).max(1);
         let gap = i32::from(room / count > 2);
         let theme = canvas.theme;
-        for (at, lead) in (0..).zip(&self.leads) {
-            let (x, next) = (3 + at * room / count, 3 + (at + 1) * room / count);
-            let wide = (next - x - gap).max(1);
-            let exact = rows as f32 * lead.points.abs() as f32 / whole;
+        for (index, lead) in (0..).zip(&self.leads) {
+            let x = 3 + index * room / count;
+            let next_x = 3 + (index + 1) * room / count;
+            let wide = (next_x - x - gap).max(1);
+            let exact = rows as f32 * lead.points.abs() as f32 / range;
             let high = (exact.round() as i32).max(i32::from(lead.points != 0));
             let top = 2 + above - if lead.points > 0 { high } else { 0 };
             if high == 0 {
@@ -178,8 +170,9 @@ impl<G: Playable> ResultScreen<G> {
             let role = self.seat_role(lead.seat);
             if theme.is_solid() {
                 let mut paint = Paint::new(canvas, x, 0, wide, height);
-                let (y, bottom) = (10.0 * top as f32, 10.0 * (top + high) as f32);
-                paint.rect(0.0, y, 10.0 * wide as f32, bottom, theme.ink(role));
+                let bottom = 10.0 * (top + high) as f32;
+                let right = 10.0 * wide as f32;
+                paint.rect(0.0, 10.0 * top as f32, right, bottom, theme.ink(role));
                 paint.finish();
             } else {
                 for y in top / 2..(top + high + 1) / 2 {
@@ -211,6 +204,15 @@ impl<G: Playable> ResultScreen<G> {
             }
         })
     }
+}
+
+fn points_node<'a>(points: i32, role: Role, scales: &'static [NumeralSize]) -> Node<'a> {
+    let points = number(points);
+    Node::leaf(Numeral {
+        role,
+        scales,
+        ..Numeral::new(points.clone(), points, "points")
+    })
 }
 
 /// Draws the account of a seat in row `y`.

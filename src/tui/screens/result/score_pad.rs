@@ -20,7 +20,7 @@ impl<G: Playable> ResultScreen<G> {
     /// Returns the columns of a seat in the upright sheet.
     fn column_width(&self) -> i32 {
         let names = self.analysis.table.names();
-        let most = if names.len() > 4 { 6 } else { 8 };
+        let max_columns = if names.len() > 4 { 6 } else { 8 };
         let cells = self
             .sheet
             .rows
@@ -29,7 +29,7 @@ impl<G: Playable> ResultScreen<G> {
             .map(|(text, _)| width_of(text));
         names
             .iter()
-            .map(|name| width_of(name).min(most) + 1)
+            .map(|name| width_of(name).min(max_columns) + 1)
             .chain(cells)
             .max()
             .unwrap_or(0)
@@ -55,15 +55,10 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Shows the sheet alone, scrolling if it does not fit.
     pub(super) fn sheet_alone(&self) -> Node<'_> {
-        let whole = |size: (i32, i32)| Form::new(size, size);
-        let (upright, across) = (self.upright(1), self.across());
+        let upright = self.upright(1);
+        let complete = [self.upright(2), upright, self.across()].map(|size| Form::new(size, size));
         let scrolled = Form::new((upright.0, 6), upright);
-        let forms = [
-            whole(self.upright(2)),
-            whole(upright),
-            whole(across),
-            scrolled,
-        ];
+        let forms = complete.into_iter().chain([scrolled]);
         let sheet = custom_leaf(forms, |canvas, form| match form {
             0 => self.draw_upright(canvas, 2),
             2 => self.draw_across(canvas),
@@ -90,11 +85,13 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Draws the upright sheet with `step` rows per entry, scrolled if not all fit.
     fn draw_upright(&self, canvas: &mut Canvas, step: i32) {
-        let (width, high) = (canvas.width(), canvas.height());
+        let width = canvas.width();
+        let high = canvas.height();
         paper::draw(canvas, 0, 0, width, high);
-        let (first, wide) = (self.label_width() + 2, self.column_width());
-        let mine = first + self.analysis.seat as i32 * wide;
-        paper::strip(canvas, mine + 1, 0, wide, high, Surface::PaperMover);
+        let first = self.label_width() + 2;
+        let wide = self.column_width();
+        let own_column = first + self.analysis.seat as i32 * wide;
+        paper::strip(canvas, own_column + 1, 0, wide, high, Surface::PaperMover);
         // Spread out, it has a row of padding above, as below.
         let head = step - 1;
         canvas.right(first, head, self.sheet.heading, Role::Pencil);
@@ -102,21 +99,20 @@ impl<G: Playable> ResultScreen<G> {
             let name = abbreviated(name, wide - 1);
             canvas.right(first + seat * wide, head, &name, Role::InkStrong);
         }
-        let shown = ((high - 2) / step) as usize;
+        let room = ((high - 2) / step) as usize;
         let rows = &self.sheet.rows;
-        let top = self.top.min(rows.len().saturating_sub(shown));
-        let lines = rows[top..].iter().take(shown);
+        let top = self.top.min(rows.len().saturating_sub(room));
+        let lines = rows[top..].iter().take(room);
         for (y, line) in (step..).step_by(step as usize).zip(lines) {
             if line.kind == RowKind::Bonus {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
             }
-            let bold = line.kind == RowKind::Total;
-            canvas.right(
-                first,
-                y,
-                &line.label,
-                if bold { Role::InkStrong } else { Role::Ink },
-            );
+            let label_role = if line.kind == RowKind::Total {
+                Role::InkStrong
+            } else {
+                Role::Ink
+            };
+            canvas.right(first, y, &line.label, label_role);
             for (seat, (text, tone)) in (1..).zip(&line.cells) {
                 canvas.right(first + seat * wide, y, text, role(line.kind, *tone));
             }

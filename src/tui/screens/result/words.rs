@@ -1,7 +1,7 @@
 //! The result of a game in words.
 use super::{RankedSeat, ResultScreen};
 use crate::core::{
-    Review, RowKind, Seat, Unit,
+    Review, RowKind, Seat, Standing, Unit,
     words::{format_signed, plural, sentence, times},
 };
 use crate::session::ReviewedGame;
@@ -75,10 +75,8 @@ impl<G: Playable> ResultScreen<G> {
     /// Tells a game in which every choice of the seat was best.
     pub(super) fn perfect(&self) -> Option<String> {
         let account = &self.analysis.review()?.accounts[self.analysis.seat];
-        let (audience, seat) = (
-            self.analysis.table.audience(),
-            Seat(self.analysis.seat as u8),
-        );
+        let audience = self.analysis.table.audience();
+        let seat = Seat(self.analysis.seat as u8);
         let whose = if audience.is_you(seat) {
             "your".into()
         } else {
@@ -130,14 +128,14 @@ impl<G: Playable> ResultScreen<G> {
         let last = self.analysis.count().saturating_sub(1);
         let counted = self.when(last);
         let mut words = counted.split(' ');
-        let (noun, count) = (words.next().unwrap_or("move"), words.next());
-        let count = count.and_then(|count| count.parse::<usize>().ok());
-        let count = count.map_or_else(String::new, |count| plural(count, noun));
-        let minutes = (self.analysis.match_time(last).as_secs() + 30) / 60;
-        match (count.is_empty(), minutes) {
-            (true, _) => "the result".into(),
-            (false, 0) => count,
-            (false, minutes) => format!("{count} in {}", plural(minutes as i64, "minute")),
+        let noun = words.next().unwrap_or("move");
+        let Some(count) = words.next().and_then(|count| count.parse::<usize>().ok()) else {
+            return "the result".into();
+        };
+        let rounds = plural(count, noun);
+        match (self.analysis.match_time(last).as_secs() + 30) / 60 {
+            0 => rounds,
+            minutes => format!("{rounds} in {}", plural(minutes as i64, "minute")),
         }
     }
 
@@ -163,51 +161,45 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Returns the lead after every round.
     pub(super) fn count_leads(&self) -> Vec<Lead> {
-        let (analysis, sides) = (&self.analysis, self.sides());
-        let mut leads: Vec<Lead> = Vec::new();
+        let mut leads = Vec::new();
         let mut round = String::new();
-        for n in 0..analysis.count() {
-            let now = self.when(n);
-            if now != round {
-                leads.push(Lead { points: 0, seat: 0 });
-                round = now;
+        for n in 0..self.analysis.count() {
+            let round_of_event = self.when(n);
+            if round_of_event == round {
+                leads.pop();
             }
-            let standings = analysis.states[n + 1].standings();
-            let own = &standings[self.from];
-            let best = |is_own: bool| {
-                let mut best: Option<(i32, usize)> = None;
-                for (seat, standing) in standings.iter().enumerate() {
-                    let is_better = best.is_none_or(|(most, _)| standing.points > most);
-                    if (standing.side == own.side) == is_own && is_better {
-                        best = Some((standing.points, seat));
-                    }
-                }
-                best
-            };
-            let lead = match (sides, best(false)) {
-                (0 | 1, _) | (_, None) => (own.points, self.from),
-                (2, Some((other, seat))) => {
-                    let lead = own.points - other;
-                    (lead, if lead > 0 { self.from } else { seat })
-                }
-                (_, Some(_)) => {
-                    let mut all: Vec<(i32, usize)> = standings
-                        .iter()
-                        .enumerate()
-                        .map(|(seat, standing)| (standing.points, seat))
-                        .collect();
-                    all.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
-                    let next = all
-                        .iter()
-                        .find(|(_, seat)| standings[*seat].side != standings[all[0].1].side);
-                    (all[0].0 - next.map_or(0, |(points, _)| *points), all[0].1)
-                }
-            };
-            if let Some(last) = leads.last_mut() {
-                (last.points, last.seat) = lead;
-            }
+            leads.push(self.lead_after(n));
+            round = round_of_event;
         }
         leads
+    }
+
+    /// Returns the lead after event `n`.
+    fn lead_after(&self, n: usize) -> Lead {
+        let standings = self.analysis.states[n + 1].standings();
+        let own_points = standings[self.from].points;
+        let lead_alone = Lead {
+            points: own_points,
+            seat: self.from,
+        };
+        let Some(rival) = first_seat(&standings, Some(standings[self.from].side)) else {
+            return lead_alone;
+        };
+        match self.sides() {
+            0 | 1 => lead_alone,
+            2 => {
+                let points = own_points - standings[rival].points;
+                let seat = if points > 0 { self.from } else { rival };
+                Lead { points, seat }
+            }
+            _ => {
+                let seat = first_seat(&standings, None).unwrap_or(rival);
+                let second = first_seat(&standings, Some(standings[seat].side));
+                let points_of_second = second.map_or(0, |second| standings[second].points);
+                let points = standings[seat].points - points_of_second;
+                Lead { points, seat }
+            }
+        }
     }
 
     /// Returns the name of the player of `row`, with the level of a computer.
@@ -222,7 +214,7 @@ impl<G: Playable> ResultScreen<G> {
     /// Says who has won, and by how much.
     pub(super) fn headline(&self) -> String {
         let audience = self.analysis.table.audience();
-        let winners: Vec<&RankedSeat> = self.rows.iter().filter(|row| row.winner).collect();
+        let winners: Vec<&RankedSeat> = self.rows.iter().filter(|row| row.is_winner).collect();
         let names = audience.list(winners.iter().map(|row| Seat(row.seat as u8)));
         let first = &self.rows[0];
         let next = self.rows.iter().find(|row| row.side != first.side);
@@ -256,39 +248,27 @@ impl<G: Playable> ResultScreen<G> {
     /// took it.
     pub(super) fn deciding_moment(&self) -> Option<String> {
         let winner = &self.rows[0];
-        if !winner.winner || self.rows.iter().all(|row| row.side == winner.side) {
+        if !winner.is_winner || self.rows.iter().all(|row| row.side == winner.side) {
             return None;
         }
-        let leads = |game: &G| {
-            let standings = game.standings();
-            let others = standings
-                .iter()
-                .filter(|standing| standing.side != winner.side);
-            others.map(|standing| standing.points).max() < Some(standings[winner.seat].points)
-        };
         // The last event after which the winner led, and had not led before.
         let states = &self.analysis.states;
         let event = (0..self.analysis.count())
             .rev()
-            .find(|n| !leads(&states[*n]))?;
-        if !leads(&states[event + 1]) {
+            .find(|n| !winner.leads(&states[*n]))?;
+        if !winner.leads(&states[event + 1]) {
             return None;
         }
-        let points = |game: &G| -> Vec<i32> {
-            let standings = game.standings();
-            standings.iter().map(|standing| standing.points).collect()
-        };
         let audience = self.analysis.table.audience();
         let name = audience.subject(Seat(winner.seat as u8));
-        let start = points(&states[0]);
-        if states[..=event].iter().all(|game| points(game) == start) {
+        let start = points_of(&states[0]);
+        if states[..=event].iter().all(|game| points_of(game) == start) {
             return Some(format!("{name} led from the first point on."));
         }
-        let when = self.when(event);
-        let led = format!("{name} led from {when} on");
+        let clause = format!("{name} led from {} on", self.when(event));
         Some(match self.analysis.action(event) {
-            Some(action) => format!("{led}, when {}", lower_you(&action)),
-            None => format!("{led}."),
+            Some(action) => format!("{clause}, when {}", lower_you(&action)),
+            None => format!("{clause}."),
         })
     }
 
@@ -298,16 +278,14 @@ impl<G: Playable> ResultScreen<G> {
         if let Some(point) = point_at(&self.analysis.states[..=n]) {
             return point;
         }
-        let when = self.analysis.headline(n, Instant::now()).when;
+        let round = self.analysis.headline(n, Instant::now()).when;
         // Some games name their variant there.
-        let is_counted = when.contains(|letter: char| letter.is_ascii_digit());
-        if is_counted {
-            // Not how many there are in all.
-            let ends = when.find(" of ").or(when.find(','));
-            when[..ends.unwrap_or(when.len())].to_owned()
-        } else {
-            format!("move {}", n + 1)
+        if !round.contains(|letter: char| letter.is_ascii_digit()) {
+            return format!("move {}", n + 1);
         }
+        // Not how many there are in all.
+        let end = round.find(" of ").or(round.find(','));
+        round[..end.unwrap_or(round.len())].to_owned()
     }
 
     /// Returns the points that `seat` lacks for its next milestone: `86 points short of Inverted
@@ -319,25 +297,20 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Returns remarks on missing points and on help, in a line each.
     pub(super) fn remarks(&self) -> Vec<String> {
-        let (analysis, seat) = (&self.analysis, self.analysis.seat);
-        let (audience, player) = (analysis.table.audience(), Seat(seat as u8));
-        let missing = self
-            .missing(seat)
-            .filter(|_| !self.goes_round())
-            .map(|missing| format!("{} {missing}.", audience.is(player)));
-        let hints = self
-            .rows
-            .iter()
-            .find(|row| row.seat == seat)
-            .map_or(0, |row| row.hints);
-        let hints = (hints > 0).then(|| {
-            format!(
-                "{} asked the coach {}.",
-                audience.subject(player),
-                times(hints)
-            )
-        });
-        [missing, hints].into_iter().flatten().collect()
+        let seat = self.analysis.seat;
+        let player = Seat(seat as u8);
+        let audience = self.analysis.table.audience();
+        let mut remarks = Vec::new();
+        if let Some(missing) = self.missing(seat).filter(|_| !self.goes_round()) {
+            remarks.push(format!("{} {missing}.", audience.is(player)));
+        }
+        let row = self.rows.iter().find(|row| row.seat == seat);
+        let hints = row.map_or(0, |row| row.hints);
+        if hints > 0 {
+            let name = audience.subject(player);
+            remarks.push(format!("{name} asked the coach {}.", times(hints)));
+        }
+        remarks
     }
 
     /// Returns the colour of a seat.
@@ -396,16 +369,16 @@ impl<G: Playable> ResultScreen<G> {
         let short = self.when(n);
         let made = analysis.phrase(n, error.seat, &error.action);
         let long = format!("{short}: {}", made.past());
-        let better = analysis.better(n, error).map(|best| {
-            let (best, made) = (best.imperative(), made.imperative());
-            // The same verb is not said twice.
+        let mut wordings = vec![long.clone(), short];
+        if let Some(best) = analysis.better(n, error) {
+            let best = best.imperative();
+            // The same verb is not used twice.
+            let made = made.imperative();
             let verb = made.split(' ').next().unwrap_or_default();
-            let rest = best
-                .strip_prefix(verb)
-                .map(|rest| rest.trim_start().to_owned());
-            format!("{long}, better {}", rest.unwrap_or(best))
-        });
-        Some(better.into_iter().chain([long, short]).collect())
+            let best = best.strip_prefix(verb).map_or(&*best, str::trim_start);
+            wordings.insert(0, format!("{long}, better {best}"));
+        }
+        Some(wordings)
     }
 
     /// Returns the effect of Enter, in a word.
@@ -417,8 +390,34 @@ impl<G: Playable> ResultScreen<G> {
     }
 }
 
+impl RankedSeat {
+    /// Returns `true` if it has more points in `game` than every other side.
+    fn leads<G: Playable>(&self, game: &G) -> bool {
+        let standings = game.standings();
+        let others = standings
+            .iter()
+            .filter(|standing| standing.side != self.side);
+        others.map(|standing| standing.points).max() < Some(standings[self.seat].points)
+    }
+}
+
+fn points_of<G: Playable>(game: &G) -> Vec<i32> {
+    let standings = game.standings();
+    standings.iter().map(|standing| standing.points).collect()
+}
+
+/// Returns the first of the seats with the most points among those that are not of `side`.
+fn first_seat(standings: &[Standing], side: Option<usize>) -> Option<usize> {
+    let seats = (0..standings.len()).rev();
+    seats
+        .filter(|seat| Some(standings[*seat].side) != side)
+        .max_by_key(|seat| standings[*seat].points)
+}
+
 /// Returns a clause made of a sentence, whose *You* is not at its beginning any more.
 fn lower_you(sentence: &str) -> String {
-    let rest = sentence.strip_prefix("You ");
-    rest.map_or_else(|| sentence.to_owned(), |rest| format!("you {rest}"))
+    match sentence.strip_prefix("You ") {
+        Some(predicate) => format!("you {predicate}"),
+        None => sentence.to_owned(),
+    }
 }

@@ -4,7 +4,7 @@ use super::words::sign;
 use super::words::{CONTINUES, HAPPENED, LAST, expected, lesson, unchanged};
 use crate::core::coach::own_unit;
 use crate::core::words::{capitalized, sentence};
-use crate::core::{Advice, Decision, Event, Grade, Seat, Unit, VerbPhrase};
+use crate::core::{Advice, Decision, Description, Event, Grade, Seat, Unit, VerbPhrase};
 use crate::session::ReviewedGame;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, PositionSource};
@@ -35,7 +35,7 @@ pub(crate) struct Moment<'a, G: Playable> {
     pub(crate) analysis: &'a ReviewedGame<G>,
     pub(crate) at: usize,
     /// Nothing that happened then may be shown, only the position.
-    pub(crate) end: bool,
+    pub(crate) is_end: bool,
 }
 
 impl<G: Playable> Clone for Moment<'_, G> {
@@ -49,118 +49,123 @@ impl<G: Playable> Copy for Moment<'_, G> {}
 impl<'a, G: Playable> Moment<'a, G> {
     /// Shows the description.
     pub(crate) fn choice(&self) -> Node<'a> {
-        let (n, analysis) = (self.at, self.analysis);
-        if self.end {
-            return note(
-                "The coach",
-                text(""),
-                [text(if analysis.table.is_over() {
-                    LAST
-                } else {
-                    CONTINUES
-                })],
-            );
+        let analysis = self.analysis;
+        if self.is_end {
+            let is_over = analysis.table.is_over();
+            let words = if is_over { LAST } else { CONTINUES };
+            return note("The coach", text(""), [text(words)]);
         }
-        let reviewed = analysis.review().zip(analysis.decision(n));
-        let Some((unit, made)) = reviewed.map(|(review, made)| (review.unit, made)) else {
+        let Some((review, made)) = analysis.review().zip(analysis.decision(self.at)) else {
             return self.event();
         };
-        // What is kept is told whole, rather without the reroll.
-        let strong = |action: &G::Action, tense: fn(&VerbPhrase) -> String| {
-            let phrase = analysis.phrase(n, made.seat, action);
-            let [whole, first] =
-                [tense(&phrase), tense(&phrase.first())].map(|words| sentence(&words));
-            text(whole).or(first).role(Role::Strong)
-        };
-        let did = strong(&made.action, VerbPhrase::past);
-        let why = parts(&if made.best.why.is_empty() {
-            String::new()
+        if made.mark == Grade::Best || made.cost < review.unit.smallest_amount() {
+            self.best_choice(review.unit, made)
         } else {
-            sentence(&made.best.why)
-        });
-        let worth = made
-            .choices
-            .first()
-            .map_or_else(|| text(""), |best| expected(unit, best.value));
-        let worth = worth.role(Role::Good);
-        let remark = wordings(analysis.remarks(n));
-        let who = analysis.subject(made.seat);
-        let all = made.choices.len().min(MOST);
-        let shown = match all {
-            some if some < made.count => format!("{some} of {} choices", made.count),
-            _ => "All choices".to_owned(),
+            self.error(review.unit, made)
+        }
+    }
+
+    /// Shows a choice that nothing is better than.
+    fn best_choice(&self, unit: Unit, made: &Decision<G::Action>) -> Node<'a> {
+        let player = self.analysis.subject(made.seat);
+        let mut title = format!("{player} played (best)");
+        let mut why = reason(made);
+        if made.changes_nothing(unit) {
+            title = format!("{player} played (as good as any)");
+            why = text(unchanged(unit));
+        } else if made.best.action != made.action {
+            // The reason for another choice, as good, is none for this one.
+            why = text("");
+        }
+        let action = self.emphasize(made, &made.action, VerbPhrase::past);
+        let remark = wordings(self.analysis.remarks(self.at));
+        let description = note(&title, best_value(unit, made), [action, why, remark]);
+        let listed = made.choices.len().min(MOST);
+        if listed <= 1 {
+            return description;
+        }
+        let heading = if listed < made.count {
+            format!("{listed} of {} choices", made.count)
+        } else {
+            "All choices".to_owned()
         };
         let list = Node::leaf(self.list(made)).rank(1);
-        if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
-            let (title, why) = match made.changes_nothing(unit) {
-                true => (
-                    format!("{who} played (as good as any)"),
-                    text(unchanged(unit)),
-                ),
-                // The reason for another choice, as good, is none for this one.
-                false if made.best.action != made.action => {
-                    (format!("{who} played (best)"), text(""))
-                }
-                false => (format!("{who} played (best)"), why),
-            };
-            let told = note(&title, worth, [did, why, remark]);
-            let listed = col(1, [told.clone(), mat(&shown, None, list)]);
-            return if all > 1 {
-                either([listed, told])
-            } else {
-                told
-            };
+        let with_list = col(1, [description.clone(), mat(&heading, None, list)]);
+        either([with_list, description])
+    }
+
+    /// Shows a choice, and the best one, which was another.
+    fn error(&self, unit: Unit, made: &Decision<G::Action>) -> Node<'a> {
+        let player = self.analysis.subject(made.seat);
+        let loss = format!("{} {}", unit.format_change(-made.cost), sign(made.mark));
+        let loss = text(loss).role(Role::Bad);
+        let action = self.emphasize(made, &made.action, VerbPhrase::past);
+        let [phrase, best_phrase] = [&made.action, &made.best.action]
+            .map(|action| self.analysis.phrase(self.at, made.seat, action));
+        let lesson = text(lesson(phrase.verb(), best_phrase.verb()));
+        let remark = wordings(self.analysis.remarks(self.at));
+        let played = note(&format!("{player} played"), loss, [action, lesson, remark]);
+        let value = best_value(unit, made);
+        let why = reason(made);
+        let best_action = self.emphasize(made, &made.best.action, VerbPhrase::imperative);
+        let best = note("Best", value.clone(), [best_action, why.clone()]);
+        let notes = [played.clone(), best];
+        let abreast = notes.clone().map(|note| note.place(ABREAST, &[7, 6, 5, 4]));
+        let mut arrangements = vec![row(1, abreast), col(1, notes)];
+        if made.choices.len() > 1 {
+            // The list names the best choice first.
+            let list = Node::leaf(self.list(made)).rank(1);
+            let list = mat("Best", Some(value), col(1, [why.wraps(4).into(), list]));
+            arrangements.insert(0, col(1, [played, list]));
         }
-        let loss = text(format!(
-            "{} {}",
-            unit.format_change(-made.cost),
-            sign(made.mark)
-        ))
-        .role(Role::Bad);
-        let better = strong(&made.best.action, VerbPhrase::imperative);
-        let [verb, best] =
-            [&made.action, &made.best.action].map(|action| analysis.phrase(n, made.seat, action));
-        let lesson = text(lesson(verb.verb(), best.verb()));
-        let played = note(&format!("{who} played"), loss, [did, lesson, remark]);
-        let told = [
-            played.clone(),
-            note("Best", worth.clone(), [better, why.clone()]),
-        ];
-        let abreast = told.clone().map(|note| note.place(ABREAST, &[7, 6, 5, 4]));
-        // The list names the best choice first.
-        let listed = mat("Best", Some(worth), col(1, [why.wraps(4).into(), list]));
-        let listed = col(1, [played, listed]);
-        let small = [row(1, abreast), col(1, told)];
-        either([listed].into_iter().filter(|_| all > 1).chain(small))
+        either(arrangements)
+    }
+
+    /// Returns `action` in words; without the reroll rather than with some of the kept dice.
+    fn emphasize(
+        &self,
+        made: &Decision<G::Action>,
+        action: &G::Action,
+        tense: fn(&VerbPhrase) -> String,
+    ) -> Text {
+        let phrase = self.analysis.phrase(self.at, made.seat, action);
+        text(sentence(&tense(&phrase)))
+            .or(sentence(&tense(&phrase.first())))
+            .role(Role::Strong)
     }
 
     /// Shows in place of the description that dice roll.
-    pub(crate) fn rolls(&self, said: &str) -> Node<'a> {
-        note(HAPPENED, text(""), [text(said)])
+    pub(crate) fn rolls(&self, sentence: &str) -> Node<'a> {
+        note(HAPPENED, text(""), [text(sentence)])
     }
 
     /// Shows what happened, of no choice or while there is no review, and with luck; above the log
     /// if there is room.
     fn event(&self) -> Node<'a> {
-        let (n, analysis) = (self.at, self.analysis);
-        let luck = analysis.luck(n);
+        let analysis = self.analysis;
+        let luck = analysis.luck(self.at);
         let title = if luck.is_some() { "Luck" } else { HAPPENED };
         let role = if luck.is_some_and(|luck| luck >= 0.0) {
             Role::Good
         } else {
             Role::Bad
         };
-        let luck = analysis
+        let figure = analysis
             .review()
             .zip(luck)
             .map(|(review, luck)| review.unit.format_change(luck));
-        let now = note(
+        let description = note(
             title,
-            text(luck.unwrap_or_default()).role(role),
-            [wordings(analysis.wordings(n))],
+            text(figure.unwrap_or_default()).role(role),
+            [wordings(analysis.wordings(self.at))],
         );
-        let earlier = log_of(&analysis.descriptions[..n.min(analysis.descriptions.len())]);
-        either([col(1, [now.clone(), earlier]), now])
+        let log = log_of(self.earlier_events());
+        either([col(1, [description.clone(), log]), description])
+    }
+
+    fn earlier_events(&self) -> &'a [Description] {
+        let descriptions = &self.analysis.descriptions;
+        &descriptions[..self.at.min(descriptions.len())]
     }
 
     /// Lists the best choices with the value or loss of each, the one made in its place, or last if
@@ -173,56 +178,35 @@ impl<'a, G: Playable> Moment<'a, G> {
                 foot: String::new(),
             };
         };
-        let (unit, least) = (review.unit, review.unit.smallest_amount());
-        let phrase = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action);
-        let mut shown: Vec<(VerbPhrase, f64)> = made
-            .choices
-            .iter()
-            .take(MOST)
-            .map(|choice| (phrase(&choice.action), choice.value))
-            .collect();
-        let exactly = made
-            .choices
-            .iter()
-            .take(MOST)
-            .position(|choice| choice.action == made.action);
-        // A figure may be laid out in many ways, which are one choice in words.
-        let played = (phrase(&made.action), best.value - made.cost);
-        let is_same = |(words, value): &(VerbPhrase, f64)| {
-            words.imperative() == played.0.imperative() && (value - played.1).abs() < least
-        };
-        let mine = exactly
-            .or_else(|| shown.iter().position(is_same))
-            .unwrap_or_else(|| {
-                shown.truncate(MOST - 1);
-                shown.push(played);
-                shown.len() - 1
-            });
-        let worst = shown
+        let unit = review.unit;
+        let (actions, made_index) = self.actions_and_made_one(made, best.value, unit);
+        let largest_loss = actions
             .iter()
             .map(|(_, value)| best.value - value)
             .fold(0.0, f64::max);
-        let choice = |(at, (phrase, value)): (usize, &(VerbPhrase, f64))| {
-            let is_made = at == mine;
-            let mark = match at {
+        let mut choices = Vec::new();
+        for (index, (phrase, value)) in actions.iter().enumerate() {
+            let is_made = index == made_index;
+            let mark = match index {
                 0 => ("▸", Role::Accent),
-                _ if is_made && best.value - value >= least => (sign(made.mark), Role::Bad),
+                _ if is_made && best.value - value >= unit.smallest_amount() => {
+                    (sign(made.mark), Role::Bad)
+                }
                 _ => (" ", Role::Dim),
             };
-            let figure = match at {
-                0 => unit.format_value(*value),
-                _ if unit.has_sign() => unit.format_value(*value),
-                _ => unit.format_change(value - best.value),
+            let figure = if index == 0 || unit.has_sign() {
+                unit.format_value(*value)
+            } else {
+                unit.format_change(value - best.value)
             };
-            ChoiceRow {
+            choices.push(ChoiceRow {
                 mark,
                 words: ChoiceWords::new(phrase).followed_by(if is_made { " (played)" } else { "" }),
-                part: bar_part(unit, best.value, *value, worst),
-                value: (figure, if at == 0 { Role::Strong } else { Role::Bad }),
+                part: bar_part(unit, best.value, *value, largest_loss),
+                value: (figure, if index == 0 { Role::Strong } else { Role::Bad }),
                 is_made,
-            }
-        };
-        let choices: Vec<ChoiceRow> = shown.iter().enumerate().map(choice).collect();
+            });
+        }
         ChoiceList {
             count: choices.len(),
             choices,
@@ -230,19 +214,53 @@ impl<'a, G: Playable> Moment<'a, G> {
         }
     }
 
+    /// Returns the best actions in words, with their values, and the index of the one made.
+    fn actions_and_made_one(
+        &self,
+        made: &Decision<G::Action>,
+        best_value: f64,
+        unit: Unit,
+    ) -> (Vec<(VerbPhrase, f64)>, usize) {
+        let phrase_of = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action);
+        let choices = &made.choices[..made.choices.len().min(MOST)];
+        let mut actions: Vec<(VerbPhrase, f64)> = choices
+            .iter()
+            .map(|choice| (phrase_of(&choice.action), choice.value))
+            .collect();
+        let phrase = phrase_of(&made.action);
+        let value = best_value - made.cost;
+        let index = choices
+            .iter()
+            .position(|choice| choice.action == made.action)
+            // A figure may be laid out in many ways, which are one choice in words.
+            .or_else(|| {
+                actions.iter().position(|(other, other_value)| {
+                    other.imperative() == phrase.imperative()
+                        && (other_value - value).abs() < unit.smallest_amount()
+                })
+            });
+        let Some(index) = index else {
+            actions.truncate(MOST - 1);
+            actions.push((phrase, value));
+            let last = actions.len() - 1;
+            return (actions, last);
+        };
+        (actions, index)
+    }
+
     /// Shows the table beside or above its explanation, or alone: as drawn by `moving`, whose dice
     /// may still be rolling, else as it lay.
     pub(crate) fn board(
         self,
         moving: Option<&'a Host<G>>,
-        explained: bool,
+        is_explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
         let [rows, each] = G::View::STYLE.least_rows;
         let rows = rows + each * self.analysis.table.names().len() as i32;
         let alone = [TABLE, Form::new((TABLE.least.0, rows), TABLE.most)];
-        let forms = if explained { &BOARDS[..] } else { &alone };
-        self.board_in(forms, moving, explained, context)
+        let forms = if is_explained { &BOARDS[..] } else { &alone };
+        self.board_in(forms, moving, is_explained, context)
     }
 
     /// Shows the table over the width of the screen, as it lay, without its explanation.
@@ -254,11 +272,11 @@ impl<'a, G: Playable> Moment<'a, G> {
         self,
         forms: &[Form],
         moving: Option<&'a Host<G>>,
-        explained: bool,
+        is_explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
-        let best = self.best().filter(|_| !explained);
-        let beside = best.map_or(Node::Nothing, |(phrase, best)| {
+        let best = self.best().filter(|_| !is_explained);
+        let side_node = best.map_or(Node::Nothing, |(phrase, best)| {
             advice(parts(&best.sentence(&phrase, self.unit())))
         });
         custom_leaf(forms.to_vec(), move |canvas, _| {
@@ -266,7 +284,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             let clickable = canvas.click_targets.len();
             let mut draw = |host: &Host<G>| {
                 let ctx = host.scene.context(&self, context);
-                body(host.view.table(&ctx, beside.clone()), [0; 4], canvas);
+                body(host.view.table(&ctx, side_node.clone()), [0; 4], canvas);
             };
             match moving {
                 Some(host) => draw(host),
@@ -286,7 +304,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             host.skip();
         } else if let Some((_, Event::Acted(_, action))) = self.analysis.table.log().get(self.at)
             // The following events may still be hidden.
-            && !self.end
+            && !self.is_end
         {
             let ctx = host.scene.context(self, context);
             host.view.point_at(&ctx, action);
@@ -299,7 +317,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let made = self
             .analysis
             .decision(self.at)
-            .filter(|_| !self.end && self.seen_after().is_none())?;
+            .filter(|_| !self.is_end && self.seen_after().is_none())?;
         Some((
             self.analysis.phrase(self.at, made.seat, &made.best.action),
             &made.best,
@@ -323,7 +341,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// Returns the event whose effect the table shows, with its number, if it is only visible
     /// afterwards.
     fn seen_after(&self) -> Option<(usize, &Event<G::Action>)> {
-        let n = if self.end {
+        let n = if self.is_end {
             self.at.checked_sub(1)?
         } else {
             self.at
@@ -335,13 +353,13 @@ impl<'a, G: Playable> Moment<'a, G> {
 
 impl<G: Playable> PositionSource<G> for Moment<'_, G> {
     fn position(&self) -> (&G, Option<Seat>) {
-        let game = if self.end {
+        let game = if self.is_end {
             &self.analysis.states[self.at]
         } else {
             self.analysis.displayed_game(self.at)
         };
         let actor = match self.analysis.table.log().get(self.at) {
-            _ if self.end || self.seen_after().is_some() => None,
+            _ if self.is_end || self.seen_after().is_some() => None,
             Some((_, Event::Acted(seat, _))) => Some(*seat),
             _ => self.analysis.decision(self.at).map(|made| made.seat),
         };
@@ -353,25 +371,40 @@ impl<G: Playable> PositionSource<G> for Moment<'_, G> {
     }
 
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
-        let (analysis, viewer) = (self.analysis, self.position().1);
-        let event = analysis.table.log().get(self.at).filter(|_| !self.end);
-        let at = event
-            .or(analysis.table.log().last())
-            .map_or(Duration::ZERO, |(at, _)| *at);
+        let table = &self.analysis.table;
+        let event = table.log().get(self.at).filter(|_| !self.is_end);
+        let time = event
+            .or(table.log().last())
+            .map_or(Duration::ZERO, |(time, _)| *time);
         let actions: &[_] = self
             .best()
             .map_or(&[], |(_, best)| std::slice::from_ref(best));
-        let told = &analysis.descriptions[..self.at.min(analysis.descriptions.len())];
-        let still = ViewContext::still(&analysis.table, game, viewer, at, now);
+        let still = ViewContext::still(table, game, self.position().1, time, now);
         ViewContext {
             advice: HintContext {
                 actions,
                 unit: self.unit(),
             },
-            told,
+            told: self.earlier_events(),
             ..still
         }
     }
+}
+
+/// Returns the reason for the best choice, if the coach has one.
+fn reason<A>(made: &Decision<A>) -> Text {
+    if made.best.why.is_empty() {
+        return text("");
+    }
+    parts(&sentence(&made.best.why))
+}
+
+fn best_value<A>(unit: Unit, made: &Decision<A>) -> Text {
+    let value = match made.choices.first() {
+        Some(best) => expected(unit, best.value),
+        None => text(""),
+    };
+    value.role(Role::Good)
 }
 
 /// Shows words on a mat, with a figure beside the title.

@@ -48,9 +48,9 @@ pub(crate) struct ReviewScreen<G: Playable> {
     /// There is room for everything.
     is_large: bool,
     /// Without room for everything, the table is shown rather than the list.
-    board: bool,
+    has_table: bool,
     /// The list contains every event, not only choices that were not best.
-    all: bool,
+    has_all_moves: bool,
     message: Option<&'static str>,
 }
 
@@ -69,8 +69,8 @@ impl<G: Playable> ReviewScreen<G> {
             next: None,
             rolling: None,
             is_large: true,
-            board: true,
-            all: false,
+            has_table: true,
+            has_all_moves: false,
             message: None,
         }
     }
@@ -92,13 +92,13 @@ impl<G: Playable> ReviewScreen<G> {
         Moment {
             analysis: &self.analysis,
             at: self.at,
-            end: self.at == self.last,
+            is_end: self.at == self.last,
         }
     }
 
     /// Returns the events in the list: the errors, or all if there are none.
     fn listed_events(&self) -> Vec<usize> {
-        if !self.all && self.has_errors() {
+        if !self.has_all_moves && self.has_errors() {
             return self.errors();
         }
         (0..self.last)
@@ -120,7 +120,8 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     fn go(&mut self, to: usize) -> Transition {
-        (self.at, self.rolling) = (to.min(self.last), None);
+        self.at = to.min(self.last);
+        self.rolling = None;
         Transition::Stay
     }
 
@@ -134,11 +135,9 @@ impl<G: Playable> ReviewScreen<G> {
             .log()
             .get(self.at)
             .filter(|_| from < self.at && self.at < self.last);
-        let moves = |event: &&Event<_>| {
-            matches!(event, Event::Chance(_)) || (G::View::STYLE.seen_after)(event)
-        };
-        let event = event.map(|(_, event)| event).filter(moves);
-        if let Some(event) = event {
+        if let Some((_, event)) = event
+            && (matches!(event, Event::Chance(_)) || (G::View::STYLE.seen_after)(event))
+        {
             let before = self.analysis.states[self.at].seen_by(None);
             let moment = self.moment();
             let mut host = Host::new(&moment);
@@ -175,9 +174,22 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     /// Switches the list between all choices and errors, and shows or hides the table in its place.
-    fn turn(&mut self, all: bool, board: bool) -> Transition {
-        (self.all, self.board) = (all, board);
+    fn turn(&mut self, has_all_moves: bool, has_table: bool) -> Transition {
+        self.has_all_moves = has_all_moves;
+        self.has_table = has_table;
         Transition::Stay
+    }
+
+    /// Returns the label of the key for all choices or errors; it is rare with several players.
+    fn all_label(&self) -> &'static str {
+        let has_room = self.is_large && self.analysis.table.names().len() == 1;
+        if !self.has_errors() || !has_room {
+            ""
+        } else if self.has_all_moves {
+            "errors only"
+        } else {
+            "all"
+        }
     }
 
     fn turn_to_chances(&mut self) -> Transition {
@@ -193,9 +205,9 @@ impl<G: Playable> ReviewScreen<G> {
     fn along(&mut self, by: i32) -> Transition {
         let listed = self.listed_events();
         let before = listed.iter().filter(|n| **n < self.at).count();
-        let on = listed.contains(&self.at);
+        let is_listed = listed.contains(&self.at);
         // From between two entries the first step leads to the next one.
-        let step = if !on && by > 0 { by - 1 } else { by };
+        let step = if !is_listed && by > 0 { by - 1 } else { by };
         let to = before
             .saturating_add_signed(step as isize)
             .min(listed.len().saturating_sub(1));
@@ -217,11 +229,11 @@ impl<G: Playable> ReviewScreen<G> {
         match self.analysis.save_branch(self.at, &context.store) {
             Ok(path) => {
                 let seed = self.analysis.table.header().seed;
-                let told = format!(
+                let notice = format!(
                     "You play from move {} of seed {seed} in a new game. The old one is kept",
                     self.at + 1
                 );
-                Transition::Resume(path, Some(told))
+                Transition::Resume(path, Some(notice))
             }
             Err(error) => Transition::Push(sorry(error.to_string())),
         }
@@ -252,15 +264,11 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
                 screen.analysis.step_seat(next == 1);
                 Transition::Stay
             };
-        "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && screen.is_large {
-            true if screen.analysis.table.names().len() > 1 => "",
-            true if screen.all => "errors only",
-            true => "all",
-            false => "",
-        })) |screen, _, _| screen.turn(!screen.all, screen.board);
+        "all" "a" "all moves, or only errors" (|screen, _| Some(screen.all_label()))
+            |screen, _, _| screen.turn(!screen.has_all_moves, screen.has_table);
         "chances" "c" "points or the chance to win" "" |screen, _, _| screen.turn_to_chances();
-        "table" "t" "the table or the list" (|screen, _| (!screen.is_large).then_some(if screen.board { "list" } else { "table" }))
-            |screen, _, _| screen.turn(screen.all, !screen.board);
+        "table" "t" "the table or the list" (|screen, _| (!screen.is_large).then_some(if screen.has_table { "list" } else { "table" }))
+            |screen, _, _| screen.turn(screen.has_all_moves, !screen.has_table);
         "play-from-here" "p" "play from here, as a new game" "" |screen, context, _| screen.play_on(context);
         "more" "?" "all keys of this screen" "more" |_, context, _| Transition::Push(Box::new(Help::keys(Self::keys_and_help(context))));
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
@@ -279,7 +287,8 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
-        let (at, next) = (self.at, self.next);
+        let at = self.at;
+        let next = self.next;
         let transition = self.obey(input, context);
         if self.at != at && self.next == next {
             // A person steps manually.
@@ -312,7 +321,8 @@ impl<G: Playable> Screen for ReviewScreen<G> {
     }
 
     fn on_covered(&mut self, _: &mut Context) {
-        (self.next, self.rolling) = (None, None);
+        self.next = None;
+        self.rolling = None;
     }
 }
 
@@ -323,10 +333,8 @@ pub(crate) fn start_review<G: Playable>(
     file: &Path,
     context: &Context,
 ) -> ReviewedGame<G> {
-    let (best, waker) = (
-        own_best(&context.store, &table, file),
-        context.waker.clone(),
-    );
+    let best = own_best(&context.store, &table, file);
+    let waker = context.waker.clone();
     let analysis = ReviewedGame::new(table, preparation, best, move || waker.wake());
     analysis.compute_review(&context.store, file);
     analysis
@@ -351,61 +359,16 @@ const HIGHEST: i32 = 9;
 
 impl<G: Playable> ReviewScreen<G> {
     fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
-        let (analysis, moment) = (&self.analysis, self.moment());
-        let rolling = self.rolling.as_ref();
-        let only = !self.all && self.has_errors();
-        let list = Node::leaf(Events {
-            analysis,
-            at: self.at,
-            listed: self.listed_events(),
-            head: if self.is_complete() {
-                analysis.choices_in_words(only)
-            } else {
-                HAPPENED.into()
-            },
-            account: if self.is_complete() {
-                analysis.account_in_words()
-            } else {
-                Vec::new()
-            },
-        });
-        let list = list.margins([1, 0, 2, 1]);
-        // The following events may still be hidden.
-        let chart = match self.is_complete() {
-            true => timeline::node(analysis, Some(self.at)).at_most(ANY, HIGHEST),
-            false => Node::Nothing,
-        };
-        let wordings = self.message_wordings(rolling.is_some());
-        let choice = match rolling {
+        let analysis = &self.analysis;
+        let wordings = self.message_wordings(self.rolling.is_some());
+        let choice = match self.rolling {
             // Nothing tells a roll before its dice rest.
-            Some(_) => moment.rolls(&wordings[0]),
-            None => moment.choice(),
+            Some(_) => self.moment().rolls(&wordings[0]),
+            None => self.moment().choice(),
         };
-        // Of a figure or a verdict there is little to tell, and the table needs the room.
-        let is_seen = moment.is_seen_without_choice();
-        let (body, has_choice) = match (self.is_large, self.board) {
-            (true, _) if is_seen => {
-                let table = moment.wide_board(context).rank(1);
-                (col(1, [chart, table, list]), false)
-            }
-            (true, _) => {
-                let beside = choice.room([Form::new((28, 16), (90, ANY))]);
-                let table = row(1, [moment.board(rolling, true, context).rank(1), beside]);
-                (col(1, [chart, table, list]), true)
-            }
-            (false, true) => {
-                let board = moment.board(rolling, false, context).rank(1);
-                let alone = board.clone().room([TABLE]);
-                (either([loose([chart, board]), alone]), false)
-            }
-            (false, false) => {
-                let low = chart.room([Form::new((60, 5), (ANY, 5))]);
-                let choice = choice.room([Form::new((60, 5), (ANY, 7))]);
-                (col(1, [low, choice, list]), true)
-            }
-        };
+        let (body, has_choice) = self.body(choice, context);
         // The choice tells what the message would.
-        let said = match self.message {
+        let message = match self.message {
             None if has_choice => Wordings::default(),
             _ => Wordings {
                 wordings,
@@ -413,16 +376,66 @@ impl<G: Playable> ReviewScreen<G> {
                 ..Wordings::default()
             },
         };
-        let page = Page {
+        Page {
             title: G::INFO.name,
             sub: &self.place(&analysis.headline(self.at, context.now)),
             seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
             body,
-            said,
+            said: message,
             keys: &|| self.bar(context),
             ..Page::default()
+        }
+        .draw(canvas);
+    }
+
+    /// Shows as much as there is room for. Returns `true` if that includes `choice`.
+    fn body<'a>(&'a self, choice: Node<'a>, context: &'a Context) -> (Node<'a>, bool) {
+        let moment = self.moment();
+        let rolling = self.rolling.as_ref();
+        let chart = self.timeline_node();
+        // Of a figure or a verdict there is little to tell, and the table needs the room.
+        if self.is_large && moment.is_seen_without_choice() {
+            let table = moment.wide_board(context).rank(1);
+            return (col(1, [chart, table, self.list_node()]), false);
+        }
+        if self.is_large {
+            let choice = choice.room([Form::new((28, 16), (90, ANY))]);
+            let table = row(1, [moment.board(rolling, true, context).rank(1), choice]);
+            return (col(1, [chart, table, self.list_node()]), true);
+        }
+        if self.has_table {
+            let board = moment.board(rolling, false, context).rank(1);
+            let alone = board.clone().room([TABLE]);
+            return (either([loose([chart, board]), alone]), false);
+        }
+        let chart = chart.room([Form::new((60, 5), (ANY, 5))]);
+        let choice = choice.room([Form::new((60, 5), (ANY, 7))]);
+        (col(1, [chart, choice, self.list_node()]), true)
+    }
+
+    /// Shows the timeline, unless the following events may still be hidden.
+    fn timeline_node(&self) -> Node<'_> {
+        if self.is_complete() {
+            timeline::node(&self.analysis, Some(self.at)).at_most(ANY, HIGHEST)
+        } else {
+            Node::Nothing
+        }
+    }
+
+    fn list_node(&self) -> Node<'_> {
+        let mut events = Events {
+            analysis: &self.analysis,
+            at: self.at,
+            listed: self.listed_events(),
+            head: HAPPENED.into(),
+            account: Vec::new(),
         };
-        page.draw(canvas);
+        if self.is_complete() {
+            let has_only_errors = !self.has_all_moves && self.has_errors();
+            events.head = self.analysis.choices_in_words(has_only_errors);
+            events.account = self.analysis.account_in_words();
+        }
+        Node::leaf(events).margins([1, 0, 2, 1])
     }
 }

@@ -14,10 +14,8 @@ use std::ops::Range;
 /// Shows the timeline of the current seat; see [`draw`].
 pub(crate) fn node<G: Playable>(analysis: &ReviewedGame<G>, at: Option<usize>) -> Node<'_> {
     // It takes the rows that nothing else needs.
-    let form = |rows| Form::new((60, rows), (ANY, ANY));
-    custom_leaf([13, 9, 8, 5, 4].map(form), move |canvas, _| {
-        draw(canvas, analysis, at)
-    })
+    let forms = [13, 9, 8, 5, 4].map(|rows| Form::new((60, rows), (ANY, ANY)));
+    custom_leaf(forms, move |canvas, _| draw(canvas, analysis, at))
 }
 
 /// Draws the timeline of the current seat over the whole canvas; the column of event `at` is gold.
@@ -27,15 +25,15 @@ pub(crate) fn draw<G: Playable>(
     analysis: &ReviewedGame<G>,
     at: Option<usize>,
 ) {
-    let (width, height) = (canvas.width(), canvas.height());
-    mat::draw(canvas, 0, 0, width, height);
+    let width = canvas.width();
+    mat::draw(canvas, 0, 0, width, canvas.height());
     let Some(review) = analysis.review() else {
         canvas.text(2, 1, &analysis.progress(), Role::Dim);
         return;
     };
     let titles = titles(analysis, review.adds_up, review.unit);
-    let is_beside = |title: &&String| 2 + width_of(title) + 3 + width_of(LEGEND) < width - 2;
-    if let Some(title) = titles.iter().find(is_beside) {
+    let room = width - 2 - width_of(LEGEND) - 3;
+    if let Some(title) = titles.iter().find(|title| 2 + width_of(title) < room) {
         canvas.text(2, 0, title, Role::Accent);
         canvas.right(width - 2, 0, LEGEND, Role::Dim);
     } else {
@@ -66,31 +64,41 @@ struct CurvePoint {
     is_choice: bool,
 }
 
+impl CurvePoint {
+    fn of<G: Playable>(
+        analysis: &ReviewedGame<G>,
+        review: &Review<G::Action>,
+        n: usize,
+    ) -> CurvePoint {
+        let error = analysis.error(n);
+        let made = analysis.decision(n);
+        CurvePoint {
+            value: if review.adds_up {
+                review.steps[n].values[analysis.seat]
+            } else {
+                error.map_or(0.0, |made| made.cost)
+            },
+            error: error.map(|made| made.mark),
+            is_choice: made.is_some_and(|made| made.seat.index() == analysis.seat),
+        }
+    }
+}
+
 impl Curve {
     fn of<G: Playable>(analysis: &ReviewedGame<G>, review: &Review<G::Action>) -> Curve {
         let is_cost = !review.adds_up;
-        let point = |n: usize| {
-            let error = analysis.error(n);
-            let made = analysis.decision(n);
-            CurvePoint {
-                value: match is_cost {
-                    true => error.map_or(0.0, |made| made.cost),
-                    false => review.steps[n].values[analysis.seat],
-                },
-                error: error.map(|made| made.mark),
-                is_choice: made.is_some_and(|made| made.seat.index() == analysis.seat),
-            }
-        };
-        let points: Vec<CurvePoint> = (0..analysis.count()).map(point).collect();
+        let points: Vec<CurvePoint> = (0..analysis.count())
+            .map(|n| CurvePoint::of(analysis, review, n))
+            .collect();
         let values = points.iter().map(|point| point.value);
-        let least = values.clone().fold(f64::MAX, f64::min);
-        let most = values.fold(f64::MIN, f64::max);
+        let smallest = values.clone().fold(f64::MAX, f64::min);
+        let largest = values.fold(f64::MIN, f64::max);
         let (low, high) = match review.unit {
             Unit::WinChance if !is_cost => (0.0, 1.0),
             // The title has a small chance for most of most games.
-            Unit::WinChance | Unit::GoalChance => round_bounds(0.0, most, 0.01),
-            _ if is_cost => round_bounds(0.0, most, 1.0),
-            _ => round_bounds(least, most, 1.0),
+            Unit::WinChance | Unit::GoalChance => round_bounds(0.0, largest, 0.01),
+            _ if is_cost => round_bounds(0.0, largest, 1.0),
+            _ => round_bounds(smallest, largest, 1.0),
         };
         Curve {
             points,
@@ -110,15 +118,15 @@ impl Curve {
     }
 }
 
-/// Returns round numbers around `least` and `most`, whose middle is round, too: multiples of a
-/// digit times a power of ten of `smallest`.
-fn round_bounds(least: f64, most: f64, smallest: f64) -> (f64, f64) {
-    let mut unit = smallest;
+/// Returns round numbers around `smallest` and `largest`, whose middle is round, too: multiples of
+/// a digit times a power of ten of `first_unit`.
+fn round_bounds(smallest: f64, largest: f64, first_unit: f64) -> (f64, f64) {
+    let mut unit = first_unit;
     loop {
         for digit in [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0] {
             let step = digit * unit;
-            let low = (least / step).floor() * step;
-            if low + 2.0 * step >= most {
+            let low = (smallest / step).floor() * step;
+            if low + 2.0 * step >= largest {
                 return (low, low + 2.0 * step);
             }
         }
@@ -147,12 +155,13 @@ fn draw_columns(canvas: &mut Canvas, curve: &Curve, left: i32, at: Option<usize>
     let high = (foot - 1).max(1);
     let room = (canvas.width() - left - 2).max(1);
     let count = curve.points.len();
-    let first_of = |column: i32| column as usize * count / room as usize;
     let mut is_labelled = false;
     let mut marked = None;
     for column in 0..room {
         // Every event has several columns, or every column several events.
-        let events = first_of(column)..first_of(column + 1).max(first_of(column) + 1);
+        let first = column as usize * count / room as usize;
+        let next = (column as usize + 1) * count / room as usize;
+        let events = first..next.max(first + 1);
         let last = events.end - 1;
         let is_current = at.is_some_and(|at| events.contains(&at));
         let value = curve.column_value(events.clone());

@@ -23,23 +23,20 @@ pub(super) const LEGEND: &str = "▼ error   ▽ small error";
 
 /// Returns what to learn from an error, given the verbs of the choice made and of the best one.
 pub(super) fn lesson(made: &str, best: &str) -> &'static str {
-    let kept = |verb: &str| matches!(verb, "keep" | "reroll");
-    let filled = |verb: &str| matches!(verb, "fill" | "cross out");
-    let laid = |verb: &str| matches!(verb, "declare" | "make" | "lay");
     match (made, best) {
-        (made, best) if kept(made) && kept(best) => {
+        ("keep" | "reroll", "keep" | "reroll") => {
             "Which dice you keep decides what the next roll can become."
         }
-        (made, best) if kept(made) && (filled(best) || laid(best)) => {
+        ("keep" | "reroll", "fill" | "cross out" | "declare" | "make" | "lay") => {
             "What you had was worth more than another roll."
         }
-        (made, best) if (filled(made) || laid(made)) && kept(best) => {
+        ("fill" | "cross out" | "declare" | "make" | "lay", "keep" | "reroll") => {
             "Another roll was worth more than what you had."
         }
-        (made, _) if filled(made) => "Give up the box that you would miss least in later rounds.",
+        ("fill" | "cross out", _) => "Give up the box that you would miss least in later rounds.",
         (_, "challenge") => "Look for the one die that has no partner: a likely doubt pays.",
         ("challenge", _) => "Challenge only when the figure is likely to be wrong.",
-        (made, _) if laid(made) => {
+        ("declare" | "make" | "lay", _) => {
             "Weigh what a figure scores against how likely it is to be doubted."
         }
         ("turn over", _) => {
@@ -111,12 +108,15 @@ pub(super) fn unchanged(unit: Unit) -> String {
 
 /// Returns the value of the best choice, which beside a loss would read as one without its name.
 pub(super) fn expected(unit: Unit, value: f64) -> Text {
-    let (bare, named) = (unit.format_value(value), unit.format_with_name(value));
+    let number = unit.format_value(value);
+    let number_and_name = unit.format_with_name(value);
     match unit {
-        Unit::Points => text(format!("{named} in the end")).or(format!("{bare} in the end")),
-        _ => text(named),
+        Unit::Points => {
+            text(format!("{number_and_name} in the end")).or(format!("{number} in the end"))
+        }
+        _ => text(number_and_name),
     }
-    .or(bare)
+    .or(number)
 }
 
 /// Returns the heading of the timeline, from long to short.
@@ -125,12 +125,14 @@ pub(super) fn titles<G: Playable>(
     adds_up: bool,
     unit: Unit,
 ) -> Vec<String> {
-    let (audience, seat) = (analysis.table.audience(), Seat(analysis.seat as u8));
-    let what = match unit {
+    let audience = analysis.table.audience();
+    let seat = Seat(analysis.seat as u8);
+    let value = match unit {
         _ if !adds_up => {
-            let cost = match audience.is_you(seat) {
-                true => "What each of your choices cost".into(),
-                false => format!("What each choice of {} cost", audience.name(seat)),
+            let cost = if audience.is_you(seat) {
+                "What each of your choices cost".into()
+            } else {
+                format!("What each choice of {} cost", audience.name(seat))
             };
             return vec![format!("{cost}, in {}", unit.name()), cost];
         }
@@ -141,8 +143,8 @@ pub(super) fn titles<G: Playable>(
         },
         Unit::Points | Unit::Lead | Unit::Distance => "expected result".into(),
     };
-    let whose = format!("{} {what}", audience.possessive(seat));
-    vec![format!("{whose}, with best play from there"), whose]
+    let value = format!("{} {value}", audience.possessive(seat));
+    vec![format!("{value}, with best play from there"), value]
 }
 
 /// Returns the mark of a choice that was not best.
@@ -214,33 +216,33 @@ impl<G: Playable> ReviewedGame<G> {
     }
 
     /// Summarises the seat's choices, all or only those that were not best.
-    pub(super) fn choices_in_words(&self, only: bool) -> String {
+    pub(super) fn choices_in_words(&self, only_errors: bool) -> String {
         let Some(review) = self.review() else {
             return "All moves".to_owned();
         };
-        let (audience, seat, account) = (
-            self.table.audience(),
-            Seat(self.seat as u8),
-            &review.accounts[self.seat],
-        );
+        let audience = self.table.audience();
+        let seat = Seat(self.seat as u8);
         let whose = if audience.is_you(seat) {
             "your".to_owned()
         } else {
             audience.possessive(seat)
         };
-        let (all, best) = (account.decisions, account.best);
-        let were = |count: usize| if count == 1 { "was" } else { "were" };
+        let account = &review.accounts[self.seat];
+        let all = account.decisions;
+        let count = if only_errors {
+            all - account.best
+        } else {
+            account.best
+        };
+        let were = if count == 1 { "was" } else { "were" };
         // Other choices may be best for points.
-        match (only, self.is_by_chances()) {
-            (true, true) => format!("{} of {whose} {all} choices cost chances", all - best),
-            (false, true) => format!("{best} of {whose} {all} choices cost nothing"),
-            (true, false) => format!(
-                "{} of {whose} {all} choices {} not best",
-                all - best,
-                were(all - best)
-            ),
-            (false, false) => format!("{best} of {whose} {all} choices {} best", were(best)),
-        }
+        let verdict = match (only_errors, self.is_by_chances()) {
+            (true, true) => "cost chances".into(),
+            (false, true) => "cost nothing".into(),
+            (true, false) => format!("{were} not best"),
+            (false, false) => format!("{were} best"),
+        };
+        format!("{count} of {whose} {all} choices {verdict}")
     }
 
     /// Returns the account of the seat in one line, from long to short: start, luck, errors,
@@ -254,19 +256,14 @@ impl<G: Playable> ReviewedGame<G> {
         if !review.adds_up {
             return vec![unit.scale(review.accuracy)];
         }
-        let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
+        let describe_sum = |label: &str, sum: f64| {
+            let added = if unit.is_beyond(sum) { " added up" } else { "" };
+            format!("{label}{added} {}", unit.format_change(sum))
+        };
         let mut parts = vec![
             format!("start {}", unit.format_value(account.start)),
-            format!(
-                "luck{} {}",
-                summed(account.luck),
-                unit.format_change(account.luck)
-            ),
-            format!(
-                "errors{} {}",
-                summed(account.errors),
-                unit.format_change(-account.errors)
-            ),
+            describe_sum("luck", account.luck),
+            describe_sum("errors", -account.errors),
         ];
         // Not where nobody can affect another.
         if review
@@ -282,9 +279,9 @@ impl<G: Playable> ReviewedGame<G> {
             "expected now"
         };
         parts.push(format!("{end} {}", unit.format_value(account.result)));
-        let whole = parts.join(", ");
-        let scaled = format!("{whole}, {}", unit.scale(review.accuracy));
-        vec![scaled, whole, parts[1..3].join(", ")]
+        let account = parts.join(", ");
+        let with_scale = format!("{account}, {}", unit.scale(review.accuracy));
+        vec![with_scale, account, parts[1..3].join(", ")]
     }
 
     /// Returns the description of event `n` from the perspective of the current seat, with as many
@@ -305,22 +302,22 @@ impl<G: Playable> ReviewedGame<G> {
     /// Returns a remark on event `n` besides choices and costs, in wordings from long to short; may
     /// be empty.
     pub(super) fn remarks(&self, n: usize) -> Vec<String> {
-        let told = self.hindsight(n).unwrap_or_default();
+        let hindsight = self.hindsight(n).unwrap_or_default();
+        if hindsight.is_empty() {
+            return Vec::new();
+        }
+        let mut remarks = vec![sentence(hindsight)];
         // The judgement, which reasons follow.
-        let verdict = told.split_once(": ").map(|(verdict, _)| verdict);
-        Some(told)
-            .filter(|told| !told.is_empty())
-            .into_iter()
-            .chain(verdict)
-            .map(sentence)
-            .collect()
+        if let Some((verdict, _)) = hindsight.split_once(": ") {
+            remarks.push(sentence(verdict));
+        }
+        remarks
     }
 
     /// Returns the best choice instead of `made` in words; `None` if the same words tell both.
     pub(crate) fn better(&self, n: usize, made: &Decision<G::Action>) -> Option<VerbPhrase> {
-        let [best, did] =
-            [&made.best.action, &made.action].map(|action| self.phrase(n, made.seat, action));
-        (best != did).then_some(best)
+        let best = self.phrase(n, made.seat, &made.best.action);
+        (best != self.phrase(n, made.seat, &made.action)).then_some(best)
     }
 
     /// Returns how much better the best choice of event `n` is, from long to short: `Keeping 3 3 is
@@ -347,37 +344,37 @@ impl<G: Playable> ReviewedGame<G> {
             .review()
             .and_then(|review| review.steps.get(n)?.decision.as_ref())
         {
-            let who = self.subject(made.seat);
-            let did = self.phrase(n, made.seat, &made.action).past();
+            let player = self.subject(made.seat);
+            let action = self.phrase(n, made.seat, &made.action).past();
             if made.forced && self.only_continues(n) {
                 return vec![self.event(n, i32::MAX)];
             }
             if made.forced {
-                return vec![format!("{who} {did}: there was no choice.")];
+                return vec![format!("{player} {action}: there was no choice.")];
             }
             if made.changes_nothing(unit) {
-                return vec![format!("{who} {did}."), unchanged(unit)];
+                return vec![format!("{player} {action}."), unchanged(unit)];
             }
             if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
-                return vec![format!("{who} {did}: the best choice.")];
+                return vec![format!("{player} {action}: the best choice.")];
             }
             let cost = unit.describe_cost(made.cost, made.accuracy);
             return vec![match self.better_in_words(n, unit).first() {
-                Some(better) => format!("{who} {did}. {better}"),
+                Some(better) => format!("{player} {action}. {better}"),
                 None => format!("This {cost}."),
             }];
         }
-        let happened = self
+        let event = self
             .descriptions
             .get(n)
             .map(Description::past)
             .unwrap_or_default()
             .text();
         let Some(luck) = self.luck(n) else {
-            return vec![happened];
+            return vec![event];
         };
         let whom = self.table.audience().whom(Seat(self.seat as u8));
-        let came = match luck.abs() {
+        let luck_sentence = match luck.abs() {
             much if much < unit.smallest_amount() => {
                 format!("The dice changed nothing for {whom}.")
             }
@@ -393,6 +390,6 @@ impl<G: Playable> ReviewedGame<G> {
                 unit.describe_amount(much)
             ),
         };
-        vec![happened, came]
+        vec![event, luck_sentence]
     }
 }

@@ -46,7 +46,7 @@ pub(crate) struct SavedScreen {
     shown: Vec<usize>,
     filter: Field,
     /// The filter is being typed.
-    finding: bool,
+    is_finding: bool,
     list: List,
     /// Paths of games deleted here, last one last.
     undo: Vec<PathBuf>,
@@ -61,7 +61,7 @@ impl SavedScreen {
             rows: Vec::new(),
             shown: Vec::new(),
             filter: Field::new(FILTER),
-            finding: false,
+            is_finding: false,
             list: List::default(),
             undo: Vec::new(),
             message: None,
@@ -83,24 +83,23 @@ impl SavedScreen {
         self.rows = match self.folder {
             Folder::Open => store.saves().into_iter().map(SavedRow::open).collect(),
             Folder::Finished | Folder::Trash => {
-                let filed = if self.folder == Folder::Trash {
+                let files = if self.folder == Folder::Trash {
                     store.filed_trash()
                 } else {
                     store.filed_finished()
                 };
                 let history = store.history().unwrap_or_default();
                 let entries = history.entries.iter();
-                let mut told: HashMap<&OsStr, &HistoryEntry> = entries
+                let mut entries: HashMap<&OsStr, &HistoryEntry> = entries
                     .filter_map(|entry| Some((entry.file.file_name()?, entry)))
                     .collect();
-                let mut entry = |path: &PathBuf| told.remove(path.file_name()?).cloned();
-                filed
-                    .into_iter()
-                    .map(|filed| {
-                        let entry = entry(&filed.path);
-                        SavedRow::from_file(filed, entry)
-                    })
-                    .collect()
+                let mut rows = Vec::new();
+                for file in files {
+                    let name = file.path.file_name();
+                    let entry = name.and_then(|name| entries.remove(name)).cloned();
+                    rows.push(SavedRow::from_file(file, entry));
+                }
+                rows
             }
         };
         self.arrange(store);
@@ -108,34 +107,34 @@ impl SavedScreen {
 
     /// Lists the games that match the filter, newest first.
     fn arrange(&mut self, store: &Store) {
-        let (rows, filter) = (&self.rows, name_key(self.filter.text()));
+        let rows = &self.rows;
+        let filter = name_key(self.filter.text());
         self.shown = (0..rows.len())
-            .filter(|at| filter.is_empty() || rows[*at].matches_filter(&filter, store))
+            .filter(|index| filter.is_empty() || rows[*index].matches_filter(&filter, store))
             .collect();
-        let newest = |a: &usize, b: &usize| {
-            (rows[*b].when, &rows[*b].path).cmp(&(rows[*a].when, &rows[*a].path))
-        };
-        self.shown.sort_by(newest);
+        self.shown.sort_by(|one, other| {
+            let [one, other] = [one, other].map(|index| (rows[*index].when, &rows[*index].path));
+            other.cmp(&one)
+        });
         self.list.at = self.list.at.min(self.shown.len().saturating_sub(1));
     }
 
     fn row_at_cursor(&self) -> Option<&SavedRow> {
-        self.shown.get(self.list.at).map(|at| &self.rows[*at])
+        self.shown.get(self.list.at).map(|index| &self.rows[*index])
     }
 
-    fn say(&mut self, said: Result<String, String>) {
-        self.message = Some(said);
-    }
-
-    fn file_here(&self) -> Option<PathBuf> {
+    fn file_at_cursor(&self) -> Option<PathBuf> {
         self.row_at_cursor().map(|row| row.path.clone())
     }
 
     fn put_away(&mut self, context: &Context) -> Transition {
-        let (Some(path), false) = (self.file_here(), self.folder == Folder::Trash) else {
+        let Some(path) = self
+            .file_at_cursor()
+            .filter(|_| self.folder != Folder::Trash)
+        else {
             return Transition::Stay;
         };
-        let said = match context.store.discard(&path) {
+        let message = match context.store.discard(&path) {
             Ok(to) => {
                 self.undo.push(to);
                 Ok("Moved to the trash. Press u to restore it.".to_owned())
@@ -143,7 +142,7 @@ impl SavedScreen {
             Err(error) => Err(error.to_string()),
         };
         self.refresh(&context.store);
-        self.say(said);
+        self.message = Some(message);
         Transition::Stay
     }
 
@@ -156,21 +155,21 @@ impl SavedScreen {
 
     /// Restores a game from the trash to the finished or the open ones.
     fn restore(&mut self, path: &Path, context: &Context) {
-        let over = open::is_over(path, &context.store);
-        self.undo.retain(|undone| undone != path);
-        let said = match context.store.restore(path, over) {
-            Ok(_) if over => Ok("Restored to the finished games.".to_owned()),
+        let is_over = open::is_over(path, &context.store);
+        self.undo.retain(|discarded| discarded != path);
+        let message = match context.store.restore(path, is_over) {
+            Ok(_) if is_over => Ok("Restored to the finished games.".to_owned()),
             Ok(_) => Ok("Restored to the open games.".to_owned()),
             Err(error) => Err(error.to_string()),
         };
         self.refresh(&context.store);
-        self.say(said);
+        self.message = Some(message);
     }
 
-    /// Ends typing the filter, which stays if it is to be `kept`.
-    fn end_typing(&mut self, kept: bool, context: &Context) -> Transition {
-        self.finding = false;
-        if !kept {
+    /// Ends typing the filter, which stays if it `is_kept`.
+    fn end_typing(&mut self, is_kept: bool, context: &Context) -> Transition {
+        self.is_finding = false;
+        if !is_kept {
             self.filter.take();
         }
         self.arrange(&context.store);
@@ -179,11 +178,11 @@ impl SavedScreen {
 
     /// Opens a screen for the game under the cursor, or says why there is none.
     fn open(&mut self, open: impl FnOnce(&Path) -> Result<Transition, String>) -> Transition {
-        let Some(path) = self.file_here() else {
+        let Some(path) = self.file_at_cursor() else {
             return Transition::Stay;
         };
         open(&path).unwrap_or_else(|why| {
-            self.say(Err(why));
+            self.message = Some(Err(why));
             Transition::Stay
         })
     }
@@ -196,7 +195,7 @@ impl SavedScreen {
     }
 
     fn find(&mut self) -> Transition {
-        self.finding = true;
+        self.is_finding = true;
         Transition::Stay
     }
 
@@ -229,7 +228,7 @@ impl Keyed for SavedScreen {
     const CONTEXT: &'static str = "saved";
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "review" "r" "review the game" (|saved, _| saved.file_here().map(|_| if saved.folder == Folder::Finished { "" } else { "review" }))
+        "review" "r" "review the game" (|saved, _| saved.file_at_cursor().map(|_| if saved.folder == Folder::Finished { "" } else { "review" }))
             |saved, context, _| saved.open(|path| open::review(path, context).map(Transition::Push));
         "share" "c" "copy the result of a finished game, to share it"
             (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
@@ -261,7 +260,7 @@ impl Keyed for SavedScreen {
     };
 
     fn is_typing(&self) -> bool {
-        self.finding
+        self.is_finding
     }
 }
 
@@ -286,7 +285,7 @@ impl Listing for SavedScreen {
             }
             Folder::Finished => self.open(|path| open::review(path, context).map(Transition::Push)),
             Folder::Trash => {
-                if let Some(path) = self.file_here() {
+                if let Some(path) = self.file_at_cursor() {
                     self.restore(&path, context);
                 }
                 Transition::Stay
@@ -298,14 +297,14 @@ impl Listing for SavedScreen {
 impl SavedScreen {
     /// Shows the list, or the reason that it is empty, and the filter.
     fn body<'a>(&'a self, store: &'a Store) -> Node<'a> {
-        let (what, then) = match self.folder {
+        let (reason, explanation) = match self.folder {
             _ if !self.rows.is_empty() => ("No games match.", "Esc shows all games again."),
             Folder::Open => ("No open games.", "Games you leave are kept here."),
             Folder::Finished => ("No finished games yet.", "Games you finish are kept here."),
             Folder::Trash => ("The trash is empty.", "Games you delete are kept here."),
         };
         let filter = custom_leaf([Form::new((72, 1), (ANY, 1))], |canvas, _| {
-            if self.finding {
+            if self.is_finding {
                 let after = canvas.text(2, 0, "find  ", Role::Accent);
                 self.filter.draw(canvas, after, 0, 40);
             } else if !self.filter.text().is_empty() {
@@ -314,7 +313,8 @@ impl SavedScreen {
             }
         });
         let list = if self.shown.is_empty() {
-            col(1, [text(what).role(Role::Strong).into(), text(then).into()])
+            let reason = text(reason).role(Role::Strong).into();
+            col(1, [reason, text(explanation).into()])
                 .narrow()
                 .centred()
         } else {
@@ -324,38 +324,49 @@ impl SavedScreen {
                 wide: (72, 100),
                 rows: vec![2, 1],
                 headings: Vec::new(),
-                entry: Box::new(|area, at| self.draw_row(area, at, store)),
+                entry: Box::new(|area, index| self.draw_row(area, index, store)),
             })
         };
         mat("", None, col(0, [list, Node::gap(), filter])).amid()
     }
 
+    /// Returns the message, or what there is to tell about the game under the cursor.
+    fn message(&self, store: &Store) -> Wordings {
+        match &self.message {
+            Some(Ok(message)) => return Wordings::new(message),
+            Some(Err(problem)) => return Wordings::problem(problem),
+            None => {}
+        }
+        let Some(row) = self.row_at_cursor() else {
+            return Wordings::new("");
+        };
+        match &row.problem {
+            Some(problem) => Wordings::problem(problem),
+            None => Wordings::new(row.sentence(store)),
+        }
+    }
+
     /// Draws a game in one line: its name, its players, and when.
-    fn draw_row(&self, area: &mut Canvas, at: usize, store: &Store) {
-        let (row, width, date) = (
-            &self.rows[self.shown[at]],
-            area.width(),
-            self.rows[self.shown[at]].date(),
-        );
-        let plain = if row.problem.is_some() {
+    fn draw_row(&self, area: &mut Canvas, index: usize, store: &Store) {
+        let row = &self.rows[self.shown[index]];
+        let usual_role = if row.problem.is_some() {
             Role::Dim
         } else {
             Role::Text
         };
-        let role = self.list.strip(area, 0, at, "", plain);
-        if role == plain {
+        let role = self.list.strip(area, 0, index, "", usual_role);
+        let mut date_role = role;
+        if role == usual_role {
+            date_role = Role::Dim;
             // Each game's name in its own accent.
             let theme = area.theme.on(ground(row.game(store)));
             area.styled(2, 0, &row.name(store), theme.style(Role::Accent));
         } else {
             area.text(2, 0, &row.name(store), role);
         }
-        area.right(
-            width,
-            0,
-            &date,
-            if role == plain { Role::Dim } else { role },
-        );
+        let width = area.width();
+        let date = row.date();
+        area.right(width, 0, &date, date_role);
         let seats = fitting(
             &row.seats(store).join(", "),
             width - NAME - width_of(&date) - 2,
@@ -366,34 +377,24 @@ impl SavedScreen {
 
 impl Screen for SavedScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let (shown, all) = (self.shown.len(), self.rows.len());
-        let right = match (shown, all) {
-            (_, 0) => String::new(),
-            _ if shown < all => format!("{shown} of {}", plural(all, "game")),
-            _ => plural(all, "game"),
+        let listed = self.shown.len();
+        let right = match self.rows.len() {
+            0 => String::new(),
+            all if listed < all => format!("{listed} of {}", plural(all, "game")),
+            all => plural(all, "game"),
         };
         let sub = match self.folder {
             Folder::Open => "open games",
             Folder::Finished => "finished games",
             Folder::Trash => "trash",
         };
-        let here = self.row_at_cursor();
-        let said = match (&self.message, here.and_then(|row| row.problem.as_ref())) {
-            (Some(Ok(said)), _) => Wordings::new(said),
-            (Some(Err(problem)), _) | (None, Some(problem)) => Wordings::problem(problem),
-            (None, None) => Wordings::new(
-                here.map(|row| row.sentence(&context.store))
-                    .unwrap_or_default(),
-            ),
-        };
-        let (body, keys) = (self.body(&context.store), || self.bar(context));
         Page {
             title: "Saved games",
             sub,
             right: &right,
-            body,
-            said,
-            keys: &keys,
+            body: self.body(&context.store),
+            said: self.message(&context.store),
+            keys: &|| self.bar(context),
             ..Page::default()
         }
         .draw(canvas);
@@ -402,7 +403,7 @@ impl Screen for SavedScreen {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
         match self.obey(input, context) {
-            Transition::Ignored if self.finding && self.filter.input(input) => {
+            Transition::Ignored if self.is_finding && self.filter.input(input) => {
                 self.arrange(&context.store);
                 Transition::Stay
             }

@@ -1,7 +1,7 @@
 //! A game in the list: its data, from the history if possible, and read from its file only on
 //! demand.
 use crate::core::{
-    Header,
+    Header, Standing,
     rules::{options::unusual, seats::name_key},
     words::{list, name_with_score, number, plural, visible::visible},
 };
@@ -9,7 +9,7 @@ use crate::registry::{name_of, options_of, replay};
 use crate::store::{HistoryEntry, Save, SaveFile, Store, calendar};
 use crate::tui::canvas::width_of;
 use std::cell::OnceCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// A game in the list.
@@ -66,11 +66,6 @@ impl SavedRow {
             .as_ref()
     }
 
-    /// Returns the name of its file.
-    fn file(&self) -> String {
-        visible(&self.path.file_name().unwrap_or_default().to_string_lossy()).into_owned()
-    }
-
     /// Returns the id of its game; empty if it cannot be read.
     pub(super) fn game(&self, store: &Store) -> &str {
         match &self.entry {
@@ -82,7 +77,7 @@ impl SavedRow {
     /// Returns the name of its game.
     pub(super) fn name(&self, store: &Store) -> String {
         match self.game(store) {
-            "" => self.file(),
+            "" => name_of_file(&self.path),
             game => visible(name_of(game)).into_owned(),
         }
     }
@@ -95,13 +90,18 @@ impl SavedRow {
         };
         let variant = variant(self.game(store), options);
         // In the history, a game continued from another counts as one with an undo.
-        let asks = self.entry.as_ref().is_none_or(|entry| entry.takebacks > 0);
-        let from = asks.then(|| self.header(store)?.played_on_from).flatten();
-        let parts = [
-            from.map(|n| format!("from move {}", n + 1)),
-            Some(variant).filter(|v| !v.is_empty()),
-        ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+        let may_continue = self.entry.as_ref().is_none_or(|entry| entry.takebacks > 0);
+        let mut parts = Vec::new();
+        if may_continue
+            && let Some(header) = self.header(store)
+            && let Some(event) = header.played_on_from
+        {
+            parts.push(format!("from move {}", event + 1));
+        }
+        if !variant.is_empty() {
+            parts.push(variant);
+        }
+        parts.join(", ")
     }
 
     /// Returns its seats, winners first; those of a finished game with their points.
@@ -114,59 +114,52 @@ impl SavedRow {
     fn seats_and_winners(&self, store: &Store) -> &(Vec<String>, Vec<String>) {
         self.seats.get_or_init(|| {
             let mut seats = self.read_seats(store);
-            seats.sort_by_key(|(_, points, winner)| (!winner, std::cmp::Reverse(*points)));
-            let seat = |(name, points, _): &(String, Option<i32>, bool)| match points {
-                Some(points) => name_with_score(name, number(*points)),
-                None => name.clone(),
-            };
-            let winners = seats
-                .iter()
-                .filter(|(.., winner)| *winner)
-                .map(|(name, ..)| name.clone());
-            (seats.iter().map(seat).collect(), winners.collect())
+            seats.sort_by_key(|(_, points, is_winner)| (!is_winner, std::cmp::Reverse(*points)));
+            let mut descriptions = Vec::new();
+            let mut winners = Vec::new();
+            for (name, points, is_winner) in seats {
+                descriptions.push(match points {
+                    Some(points) => name_with_score(&name, number(points)),
+                    None => name.clone(),
+                });
+                if is_winner {
+                    winners.push(name);
+                }
+            }
+            (descriptions, winners)
         })
     }
 
     /// Returns the name, the points and the win of each seat.
     fn read_seats(&self, store: &Store) -> Vec<(String, Option<i32>, bool)> {
-        let visible = |name: &str| visible(name).into_owned();
+        let mut seats = Vec::new();
         if let Some(entry) = &self.entry {
-            let seats = entry.seats.iter();
-            return seats
-                .map(|seat| (visible(&seat.name), Some(seat.points), seat.winner))
-                .collect();
+            for seat in &entry.seats {
+                let name = visible(&seat.name).into_owned();
+                seats.push((name, Some(seat.points), seat.winner));
+            }
+            return seats;
         }
         let Some(header) = self.header(store) else {
-            return Vec::new();
+            return seats;
         };
-        let standings = || {
-            let (record, _) = store.read(&self.path).ok()?;
-            replay(&record)?.ok()?
-        };
-        let standings = if self.events.is_some() {
-            None
-        } else {
-            standings()
-        };
-        let of = |at: usize| {
-            standings
-                .as_ref()
-                .map(|all| (all[at].points, all[at].winner))
-        };
-        let seat = |(at, name): (usize, &str)| {
-            (
-                visible(name),
-                of(at).map(|(points, _)| points),
-                of(at).is_some_and(|(_, winner)| winner),
-            )
-        };
-        header
-            .seats
-            .iter()
-            .map(|seat| seat.name.as_str())
-            .enumerate()
-            .map(seat)
-            .collect()
+        let standings = self.final_standings(store).unwrap_or_default();
+        for (index, seat) in header.seats.iter().enumerate() {
+            let name = visible(&seat.name).into_owned();
+            let standing = standings.get(index);
+            let is_winner = standing.is_some_and(|standing| standing.winner);
+            seats.push((name, standing.map(|standing| standing.points), is_winner));
+        }
+        seats
+    }
+
+    /// Replays a finished game.
+    fn final_standings(&self, store: &Store) -> Option<Vec<Standing>> {
+        if self.events.is_some() {
+            return None;
+        }
+        let (record, _) = store.read(&self.path).ok()?;
+        replay(&record)?.ok()?
     }
 
     /// Returns the time since an open game was left, or the day on which a game ended.
@@ -188,9 +181,11 @@ impl SavedRow {
                     seats.iter().map(|seat| seat.name.as_str()).collect()
                 }
             };
-            let (name, names, variant) = (self.name(store), names.join(" "), self.variant(store));
             name_key(&format!(
-                "{name} {names} {variant} {} {}",
+                "{} {} {} {} {}",
+                self.name(store),
+                names.join(" "),
+                self.variant(store),
                 self.date(),
                 self.game(store)
             ))
@@ -200,7 +195,9 @@ impl SavedRow {
 
     /// Describes the game in one sentence.
     pub(super) fn sentence(&self, store: &Store) -> String {
-        let (name, date, variant) = (self.name(store), self.date(), self.variant(store));
+        let name = self.name(store);
+        let date = self.date();
+        let variant = self.variant(store);
         if self.entry.is_none() && self.header(store).is_none() {
             return format!("{name} can't be read.");
         }
@@ -229,18 +226,21 @@ impl SavedRow {
 /// A saved game in one line of at most `width` columns, with the names if they fit: `Inverted Dice:
 /// Ann and Ben, 3 hours ago`.
 pub(crate) fn describe_in(save: &Save, width: i32) -> String {
-    let file =
-        || visible(&save.path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
     let Some(header) = &save.header else {
-        return file();
+        return name_of_file(&save.path);
     };
     let name = name_of(&header.game);
     let names: Vec<&str> = header.seats.iter().map(|c| c.name.as_str()).collect();
-    let when = ago(save.modified);
-    let room = width - width_of(name) - width_of(&when) - 4;
-    let all = Some(list(&names)).filter(|all| width_of(all) <= room);
-    let names = all.unwrap_or_else(|| plural(names.len(), "player"));
-    visible(&format!("{name}: {names}, {when}")).into_owned()
+    let age = ago(save.modified);
+    let mut players = list(&names);
+    if width_of(&players) > width - width_of(name) - width_of(&age) - 4 {
+        players = plural(names.len(), "player");
+    }
+    visible(&format!("{name}: {players}, {age}")).into_owned()
+}
+
+fn name_of_file(path: &Path) -> String {
+    visible(&path.file_name().unwrap_or_default().to_string_lossy()).into_owned()
 }
 
 /// Returns the time since `then`, roughly.
@@ -249,13 +249,13 @@ fn ago(then: SystemTime) -> String {
         .duration_since(then)
         .unwrap_or_default()
         .as_secs();
-    let past = |count: u64, unit: &str| format!("{} ago", plural(count, unit));
-    match seconds {
-        0..90 => "just now".into(),
-        90..5400 => past((seconds + 30) / 60, "minute"),
-        5400..129_600 => past((seconds + 1800) / 3600, "hour"),
-        _ => past((seconds + 43_200) / 86_400, "day"),
-    }
+    let age = match seconds {
+        0..90 => return "just now".into(),
+        90..5400 => plural((seconds + 30) / 60, "minute"),
+        5400..129_600 => plural((seconds + 1800) / 3600, "hour"),
+        _ => plural((seconds + 43_200) / 86_400, "day"),
+    };
+    format!("{age} ago")
 }
 
 /// Returns the values of `options` of the game called `id` that are not the usual ones: `super,
@@ -274,23 +274,22 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn times_are_told_roughly() {
-        let check = |seconds, expected: &str| {
-            assert_eq!(
-                ago(SystemTime::now() - Duration::from_secs(seconds)),
-                expected
-            );
-        };
-        check(5, "just now");
-        check(95, "2 minutes ago");
-        check(3600, "60 minutes ago");
-        check(7200, "2 hours ago");
-        check(90_000, "25 hours ago");
-        check(260_000, "3 days ago");
+    fn times_are_described_roughly() {
+        for (seconds, expected) in [
+            (5, "just now"),
+            (95, "2 minutes ago"),
+            (3600, "60 minutes ago"),
+            (7200, "2 hours ago"),
+            (90_000, "25 hours ago"),
+            (260_000, "3 days ago"),
+        ] {
+            let time = SystemTime::now() - Duration::from_secs(seconds);
+            assert_eq!(ago(time), expected);
+        }
     }
 
     #[test]
-    fn only_unusual_options_are_told() {
+    fn only_unusual_options_are_described() {
         assert_eq!(variant("nice", "variant=nice target=standard"), "");
         assert_eq!(variant("nice", "variant=super target=10"), "super, 10");
         assert_eq!(variant("chess", "clock=blitz"), "blitz");

@@ -53,22 +53,20 @@ impl SetupScreen {
     pub(super) fn place_cards(&self) -> Node<'_> {
         let columns = self.columns();
         let rows = self.places().div_ceil(COLUMNS) as i32;
-        let form = |(wide, high): (i32, i32)| {
-            Form::fixed(columns * (wide + GAP) - GAP, rows * (high + 1) - 1)
-        };
+        let small = Form::fixed(columns * (CARD.0 + GAP) - GAP, rows * (CARD.1 + 1) - 1);
         // Large cards take the room of three at least, so that they do not jump with a seat more.
         let wide = LARGE_CARD.0 + GAP;
         let large = Form::fixed(columns.max(3) * wide - GAP, LARGE_CARD.1);
         let is_one_row = rows == 1;
-        let forms = is_one_row.then_some(large).into_iter().chain([form(CARD)]);
+        let forms = is_one_row.then_some(large).into_iter().chain([small]);
         custom_leaf(forms, move |canvas, form| {
             let size = match form {
                 0 if is_one_row => LARGE_CARD,
                 _ => CARD,
             };
             for at in 0..self.places() {
-                let (row, column) = (at as i32 / columns, at as i32 % columns);
-                let (x, y) = (column * (size.0 + GAP), row * (size.1 + 1));
+                let x = at as i32 % columns * (size.0 + GAP);
+                let y = at as i32 / columns * (size.1 + 1);
                 self.draw_card(&mut canvas.sub(x, y, size.0, size.1).with_edge(), at, size);
             }
         })
@@ -76,7 +74,7 @@ impl SetupScreen {
 
     /// Draws the card of seat `at`, or a free one, over all of `canvas`, which has this `size`.
     fn draw_card(&self, canvas: &mut Canvas, at: usize, size: (i32, i32)) {
-        let has_cursor = self.moved && self.at == at;
+        let has_cursor = self.has_moved && self.at == at;
         canvas.hit(0, 0, size.0, size.1, pick(at));
         if has_cursor {
             canvas.put_caret(1, 1);
@@ -93,7 +91,8 @@ impl SetupScreen {
             } else {
                 Role::Motif(5)
             };
-            let (x, ink) = ((size.0 - 2 * pawn::PAWN.0) / 2, canvas.theme.ink(role));
+            let x = (size.0 - 2 * pawn::PAWN.0) / 2;
+            let ink = canvas.theme.ink(role);
             pawn::draw(canvas, (x, 1), true, seat.is_person(), ink);
             let name = abbreviated(&seat.name, size.0 - 2);
             canvas.centred(0, size.0, WORDS_BELOW, &name, Role::InkStrong);
@@ -123,10 +122,12 @@ impl SetupScreen {
 /// Draws an empty card, or a free place, in a ring if it is under the cursor.
 fn draw_place(canvas: &mut Canvas, size: (i32, i32), has_cursor: bool, is_free: bool) {
     if !canvas.theme.is_solid() {
-        let line = match is_free {
-            _ if has_cursor => Outline::Double,
-            true => Outline::Ghost,
-            false => Outline::Plain,
+        let line = if has_cursor {
+            Outline::Double
+        } else if is_free {
+            Outline::Ghost
+        } else {
+            Outline::Plain
         };
         outline::draw(canvas, (0, 0), size, line);
         return;
@@ -145,14 +146,14 @@ fn draw_place(canvas: &mut Canvas, size: (i32, i32), has_cursor: bool, is_free: 
     } else {
         Surface::Paper
     });
-    let (width, height) = (10.0 * size.0 as f32, 20.0 * size.1 as f32);
+    let width = 10.0 * (size.0 + 2) as f32;
+    let height = 20.0 * (size.1 + 2) as f32;
     let mut paint = Paint::new(canvas, -1, -1, size.0 + 2, size.1 + 2);
     // A ring around a card, but within the place of one.
-    let by = if is_free { 5.0 } else { 0.0 };
-    let (x, y) = (5.0 + by, 10.0 + 2.0 * by);
-    paint.rect(x, y, width + 20.0 - x, height + 40.0 - y, ring);
-    let (x, y) = (x + 5.0, y + 10.0);
-    paint.rect(x, y, width + 20.0 - x, height + 40.0 - y, inside);
+    let margin = if is_free { 10.0 } else { 5.0 };
+    for (x, colour) in [(margin, ring), (margin + 5.0, inside)] {
+        paint.rect(x, 2.0 * x, width - x, height - 2.0 * x, colour);
+    }
     paint.finish();
 }
 

@@ -41,7 +41,7 @@ pub(super) struct SetupLine {
 impl SetupScreen {
     /// Returns the lines shown.
     pub(super) fn lines(&self) -> Vec<SetupLine> {
-        if self.more {
+        if self.is_more_open {
             return self.lines_behind_more();
         }
         let mut lines = self.choice_lines();
@@ -87,18 +87,7 @@ impl SetupScreen {
     fn lines_behind_more(&self) -> Vec<SetupLine> {
         let mut lines: Vec<SetupLine> = self.choice_lines().into_iter().skip(FEW).collect();
         if self.people() > 1 {
-            let (value, about) = match self.coach {
-                true => ("on", "anyone may ask it for help"),
-                false => ("off", "nobody gets help"),
-            };
-            lines.push(SetupLine {
-                label: "Coach".into(),
-                value: value.into(),
-                about: about.into(),
-                in_more: "coach".into(),
-                step: Some((|setup, _, _| setup.coach = !setup.coach, 0)),
-                ..SetupLine::default()
-            });
+            lines.push(self.coach_line());
         }
         let (value, about, _) = PLANS[self.plan];
         lines.push(SetupLine {
@@ -112,26 +101,7 @@ impl SetupScreen {
             )),
             ..SetupLine::default()
         });
-        let (value, about) = match self.dice {
-            DiceFrom::Seeded => ("rolled here", "the program rolls"),
-            DiceFrom::Typed => ("real ones", "roll your own and type what they show"),
-        };
-        lines.push(SetupLine {
-            label: "Dice".into(),
-            value: value.into(),
-            about: about.into(),
-            in_more: "real dice".into(),
-            step: Some((
-                |setup, _, _| {
-                    setup.dice = match setup.dice {
-                        DiceFrom::Seeded => DiceFrom::Typed,
-                        DiceFrom::Typed => DiceFrom::Seeded,
-                    };
-                },
-                0,
-            )),
-            ..SetupLine::default()
-        });
+        lines.push(self.dice_line());
         if !self.is_evening() {
             lines.push(SetupLine {
                 label: SEED.into(),
@@ -146,6 +116,45 @@ impl SetupScreen {
         }
         lines.extend(self.key_lines());
         lines
+    }
+
+    fn coach_line(&self) -> SetupLine {
+        let (value, about) = if self.has_coach {
+            ("on", "anyone may ask it for help")
+        } else {
+            ("off", "nobody gets help")
+        };
+        SetupLine {
+            label: "Coach".into(),
+            value: value.into(),
+            about: about.into(),
+            in_more: "coach".into(),
+            step: Some((|setup, _, _| setup.has_coach = !setup.has_coach, 0)),
+            ..SetupLine::default()
+        }
+    }
+
+    fn dice_line(&self) -> SetupLine {
+        let (value, about) = match self.dice {
+            DiceFrom::Seeded => ("rolled here", "the program rolls"),
+            DiceFrom::Typed => ("real ones", "roll your own and type what they show"),
+        };
+        SetupLine {
+            label: "Dice".into(),
+            value: value.into(),
+            about: about.into(),
+            in_more: "real dice".into(),
+            step: Some((
+                |setup, _, _| {
+                    setup.dice = match setup.dice {
+                        DiceFrom::Seeded => DiceFrom::Typed,
+                        DiceFrom::Typed => DiceFrom::Seeded,
+                    };
+                },
+                0,
+            )),
+            ..SetupLine::default()
+        }
     }
 
     /// Returns a line for the key of each person, if several answer with keys of their own.

@@ -34,17 +34,17 @@ pub(crate) struct SetupScreen {
     about: &'static GameInfo,
     chosen: ChosenOptions,
     seat_setups: Vec<SeatSetup>,
-    coach: bool,
+    has_coach: bool,
     dice: DiceFrom,
     seed: Option<Seed>,
     /// The number of games, as an index of [`PLANS`].
     plan: usize,
     /// The options behind *More* are shown.
-    more: bool,
+    is_more_open: bool,
     /// The place of the cursor among the cards, which are not behind *More*, and the lines.
     at: usize,
     /// The cursor was moved: before, it rests where the next person sits down.
-    moved: bool,
+    has_moved: bool,
     problem: Option<String>,
     /// The seats as they were offered.
     offered: Vec<SeatSetup>,
@@ -73,13 +73,13 @@ impl SetupScreen {
                 None => Vec::new(),
             },
             offered: Vec::new(),
-            coach: last.as_ref().is_some_and(|s| s.coach),
+            has_coach: last.as_ref().is_some_and(|s| s.coach),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
             plan: 0,
-            more: false,
+            is_more_open: false,
             at: 0,
-            moved: false,
+            has_moved: false,
             problem: None,
             known: SetupScreen::known_names(context),
             is_new: is_new(about.id, context),
@@ -155,28 +155,30 @@ impl SetupScreen {
 
     /// Returns the number of cards shown.
     fn cards(&self) -> usize {
-        if self.more { 0 } else { self.places() }
+        if self.is_more_open { 0 } else { self.places() }
     }
 
     /// Returns the line under the cursor; `None` on a card.
     fn line_at_cursor(&self) -> Option<SetupLine> {
-        let at = self.at.checked_sub(self.cards())?;
-        self.lines().into_iter().nth(at)
+        let index = self.at.checked_sub(self.cards())?;
+        self.lines().into_iter().nth(index)
     }
 
     /// Moves the cursor to the line called `label`, if it exists.
     fn go_to_line(&mut self, label: &str) {
         let lines = self.lines();
-        let at = lines.iter().position(|line| line.label == label);
-        self.at = self.cards() + at.unwrap_or(lines.len() - 1);
+        let index = lines.iter().position(|line| line.label == label);
+        self.at = self.cards() + index.unwrap_or(lines.len() - 1);
     }
 
     /// Rests the cursor on the first seat that is no person's.
     fn rest(&mut self) {
-        (self.more, self.moved) = (false, false);
-        let at = self.seat_setups.iter().position(|seat| !seat.is_person());
-        let free = self.has_free_seat().then_some(self.seat_setups.len());
-        self.at = at.or(free).unwrap_or(0);
+        self.is_more_open = false;
+        self.has_moved = false;
+        let seats = &self.seat_setups;
+        let computer = seats.iter().position(|seat| !seat.is_person());
+        let free_seat = self.has_free_seat().then_some(seats.len());
+        self.at = computer.or(free_seat).unwrap_or(0);
     }
 
     /// Starts the game, or the series, with this setup.
@@ -185,7 +187,7 @@ impl SetupScreen {
             options: self.chosen.text(self.about.options),
             seat_setups: self.seat_setups.clone(),
             dice: self.dice,
-            coach: self.coach,
+            coach: self.has_coach,
         };
         // A setup that cannot be stored must not prevent play.
         let _ = context.store.remember_setup(self.about.id, &setup);
@@ -200,7 +202,7 @@ impl SetupScreen {
             self.seed.unwrap_or_else(new_seed),
             self.dice,
         );
-        Transition::Start(header.with_coach(self.coach))
+        Transition::Start(header.with_coach(self.has_coach))
     }
 
     /// Starts a series with this game.
@@ -217,16 +219,13 @@ impl SetupScreen {
             first_to: PLANS[self.plan].2,
             ..Series::new(setup.seat_setups)
         };
-        let evening = Evening::new(new_seed(), series, self.dice, self.coach);
-        let kept = context
-            .store
-            .keep_evening(&evening)
-            .map_err(|why| why.to_string());
-        let begun = kept.and_then(|()| {
-            EveningGames::of(evening, &[]).begin(&game, 0, new_seed(), &context.store)
-        });
-        match begun {
-            Ok(begun) => begun.into(),
+        let evening = Evening::new(new_seed(), series, self.dice, self.has_coach);
+        let start = match context.store.keep_evening(&evening) {
+            Ok(()) => EveningGames::of(evening, &[]).begin(&game, 0, new_seed(), &context.store),
+            Err(why) => Err(why.to_string()),
+        };
+        match start {
+            Ok(start) => start.into(),
             Err(why) => {
                 self.problem = Some(why);
                 Transition::Stay
@@ -245,8 +244,8 @@ impl SetupScreen {
         if line.label == SEED_LINE && self.seed.is_none() {
             return self.ask_seed();
         }
-        if let Some((step, of)) = line.step {
-            step(self, of, forward);
+        if let Some((step, index)) = line.step {
+            step(self, index, forward);
             let after = self.line_at_cursor();
             if after.is_none_or(|after| after.label != line.label) {
                 self.go_to_line(&line.label);
@@ -261,7 +260,7 @@ impl SetupScreen {
             return self.step(forward);
         }
         // The cursor appears where it rests.
-        if std::mem::replace(&mut self.moved, true) {
+        if std::mem::replace(&mut self.has_moved, true) {
             self.at = cycle(self.at, self.cards(), forward);
         }
         Transition::Stay
@@ -269,9 +268,10 @@ impl SetupScreen {
 
     /// Moves up or down: between rows of cards, and from them to the lines.
     fn down(&mut self, forward: bool) -> Transition {
-        let (cards, columns) = (self.cards(), self.columns() as usize);
+        let cards = self.cards();
+        let columns = self.columns() as usize;
         let count = cards + self.lines().len();
-        self.moved = true;
+        self.has_moved = true;
         self.at = match (self.at < cards, forward) {
             (true, true) => (self.at + columns).min(cards),
             (true, false) => self.at.checked_sub(columns).unwrap_or(count - 1),
@@ -282,7 +282,9 @@ impl SetupScreen {
 
     /// Opens what is behind *More*.
     fn show_more(&mut self) -> Transition {
-        (self.more, self.at, self.moved) = (true, 0, true);
+        self.is_more_open = true;
+        self.at = 0;
+        self.has_moved = true;
         Transition::Stay
     }
 
@@ -299,17 +301,17 @@ impl SetupScreen {
     /// Moves the cursor to card or line number `at`.
     fn move_to(&mut self, at: u16) {
         let last = self.cards() + self.lines().len() - 1;
-        (self.at, self.moved) = (usize::from(at).min(last), true);
+        self.at = usize::from(at).min(last);
+        self.has_moved = true;
     }
 
     /// Asks for the seed.
     fn ask_seed(&self) -> Transition {
         let text = self.seed.map(|seed| seed.to_string()).unwrap_or_default();
         let dialog = Dialog::new("A seed", "A friend's two words bring the same dice.");
-        let answer = |typed: &str, _: &mut Context| {
+        Transition::Push(Box::new(dialog.ask(SEED, &text, |typed, _| {
             Transition::Answer(SetupScreen::request("type-seed", 0), typed.to_owned())
-        };
-        Transition::Push(Box::new(dialog.ask(SEED, &text, answer)))
+        })))
     }
 
     /// Takes the answer to a question of a dialog.
@@ -333,7 +335,7 @@ impl SetupScreen {
 
     /// Returns `label`, if a player can be put somewhere.
     fn if_seats(&self, label: &'static str) -> Option<&'static str> {
-        (!self.more).then_some(label)
+        (!self.is_more_open).then_some(label)
     }
 }
 
@@ -352,7 +354,8 @@ impl Keyed for SetupScreen {
         "seat-before | seat-after" "[ | ]" "move the player to the seat before or after" (|setup, _| setup.if_seats(""))
             |setup, _, after| setup.move_seat(after == 1);
         "evening" "v" "make it an evening of several games" "" |setup, _, _| {
-            (setup.more, setup.moved) = (true, true);
+            setup.is_more_open = true;
+            setup.has_moved = true;
             setup.go_to_line(GAMES);
             setup.step(true)
         };
@@ -366,8 +369,8 @@ impl Keyed for SetupScreen {
         "lesson" "l" "the lesson of the game" "" |setup, _, _| Transition::Tutorial(setup.about.id);
         "rules" "?" "the rules of the game" "rules"
             |setup, _, _| Transition::Rules(setup.about);
-        "back" "@back" "close the screen" "back" |setup, context, _| if setup.more {
-            setup.more = false;
+        "back" "@back" "close the screen" "back" |setup, context, _| if setup.is_more_open {
+            setup.is_more_open = false;
             setup.go_to_line(MORE);
             Transition::Stay
         } else {

@@ -17,60 +17,67 @@ const VALUE: i32 = 18;
 /// Headings and cards begin where the names of options do, after the mark of the cursor.
 const INDENT: [i32; 4] = [2, 0, 0, 0];
 
+fn heading(words: &str) -> Node<'static> {
+    Node::from(text(words).role(Role::Accent)).narrow()
+}
+
 impl SetupScreen {
     pub(super) fn draw_page(&self, canvas: &mut Canvas, context: &Context) {
-        let heading = |words: &str| Node::from(text(words).role(Role::Accent)).narrow();
-        let (lines, first) = (self.lines(), self.cards());
-        let heading_above = |(at, line): (usize, &SetupLine)| Some((at, line.heading?));
-        let headings = lines.iter().enumerate().filter_map(heading_above);
+        let lines = self.lines();
+        let first = self.cards();
+        let headings = lines.iter().enumerate();
         let options = Node::leaf(EntryList {
             count: lines.len(),
             at: self.at.saturating_sub(first),
             wide: WIDE,
             rows: vec![2, 1],
-            headings: headings.collect(),
-            entry: Box::new(|canvas, at| self.draw_line(canvas, &lines[at], first + at)),
+            headings: headings
+                .filter_map(|(index, line)| Some((index, line.heading?)))
+                .collect(),
+            entry: Box::new(|canvas, index| {
+                self.draw_line(canvas, &lines[index], first + index);
+            }),
         });
-        let body = if self.more {
+        let body = if self.is_more_open {
             col(1, [heading("More").margins(INDENT), options])
         } else {
-            let names = |team: &Vec<usize>| {
-                list(
-                    &team
-                        .iter()
-                        .map(|seat| self.seat_setups[*seat].name.as_str())
-                        .collect::<Vec<_>>(),
-                )
-            };
-            let teams: Vec<String> = self.teams().iter().map(names).collect();
-            let teams = text(teams.join(" against ")).or("").role(Role::Dim).into();
-            let who = row(3, [heading("Who plays"), teams]).margins(INDENT);
+            let teams = text(self.name_teams()).or("").role(Role::Dim).into();
+            let players = row(3, [heading("Who plays"), teams]).margins(INDENT);
             let cards = self.place_cards().margins(INDENT).rank(1);
-            col(
-                1,
-                [who, cards, heading("The game").margins(INDENT), options],
-            )
+            let game = heading("The game").margins(INDENT);
+            col(1, [players, cards, game, options])
         };
-        let said = self.message(context);
-        let keys = || self.bar(context);
-        let sub = match (self.more, self.is_evening()) {
-            (_, true) => "the first game of an evening",
-            (true, _) => "new game: more",
-            (false, _) => "new game",
+        let sub = if self.is_evening() {
+            "the first game of an evening"
+        } else if self.is_more_open {
+            "new game: more"
+        } else {
+            "new game"
         };
-        let (title, margins) = (self.about.name, [1, 1, 3, 0]);
-        let body = body.at_most(WIDE.1, ANY).amid();
         Page {
-            title,
+            title: self.about.name,
             sub,
-            body,
-            margins,
+            body: body.at_most(WIDE.1, ANY).amid(),
+            margins: [1, 1, 3, 0],
             news: Some(self.news(context)),
-            said,
-            keys: &keys,
+            said: self.message(context),
+            keys: &|| self.bar(context),
             ..Page::default()
         }
         .draw(canvas);
+    }
+
+    /// Names the sides, if seats play together: `Ann and Cy against Ben and Dan`.
+    fn name_teams(&self) -> String {
+        let mut teams = Vec::new();
+        for team in self.teams() {
+            let names: Vec<&str> = team
+                .iter()
+                .map(|seat| self.seat_setups[*seat].name.as_str())
+                .collect();
+            teams.push(list(&names));
+        }
+        teams.join(" against ")
     }
 
     /// Returns the columns of the widest value, the same for all, so that the arrows stand in one
@@ -100,23 +107,23 @@ impl SetupScreen {
     /// Draws `line`, number `at` of cards and lines.
     fn draw_line(&self, canvas: &mut Canvas, line: &SetupLine, at: usize) {
         let list = List {
-            at: if self.moved { self.at } else { usize::MAX },
+            at: if self.has_moved { self.at } else { usize::MAX },
         };
         let label = abbreviated(&line.label, VALUE - 3);
         let role = list.strip(canvas, 0, at, &label, Role::Text);
-        let (strong, dim) = match role {
+        let (value_role, meaning_role) = match role {
             Role::Text => (Role::Strong, Role::Dim),
             _ => (role, role),
         };
         let (columns, x) = self.columns_of(line);
         if line.step.is_some() {
             canvas.text(VALUE, 0, "‹", role);
-            canvas.centred(VALUE + 2, columns, 0, &line.value, strong);
+            canvas.centred(VALUE + 2, columns, 0, &line.value, value_role);
             canvas.text(VALUE + 3 + columns, 0, "›", role);
             canvas.hit(VALUE, 0, 2, 1, Self::request("step-before", at));
         }
         if let Some(about) = fitting(&line.about, canvas.width() - x) {
-            canvas.text(x, 0, &about, dim);
+            canvas.text(x, 0, &about, meaning_role);
         }
     }
 
@@ -144,14 +151,14 @@ impl SetupScreen {
             (Some(line), _) if self.columns_of(&line).1 + width_of(&line.about) > WIDE.0 => {
                 format!("{}: {}.", line.label, line.about)
             }
-            (None, Some(seat)) if seat.is_person() && self.moved => {
+            (None, Some(seat)) if seat.is_person() && self.has_moved => {
                 format!("{} plays at this keyboard.", seat.name)
             }
-            (None, Some(seat)) if self.moved => format!(
+            (None, Some(seat)) if self.has_moved => format!(
                 "{person}: a person takes the seat of {}, beside you at this keyboard.",
                 seat.name
             ),
-            (None, None) if self.moved => {
+            (None, None) if self.has_moved => {
                 format!("{person}: a person sits down beside you, at this keyboard.")
             }
             _ => plays,

@@ -33,23 +33,18 @@ impl SetupScreen {
     /// Returns the names to offer to a person who sits down: not those of people who already sit
     /// here. A stranger is a guest.
     fn offered_names(&self) -> Vec<String> {
-        let is_taken = |name: &str| {
-            self.seat_setups
+        let mut names = self.known.clone();
+        names.retain(|name| {
+            !self
+                .seat_setups
                 .iter()
                 .any(|seat| seat.is_person() && is_same_name(&seat.name, name))
-        };
-        let known = self
-            .known
-            .iter()
-            .filter(|name| !is_taken(name))
-            .take(KNOWN)
-            .cloned();
-        let known: Vec<String> = known.collect();
-        if known.is_empty() {
-            vec![GUEST.into()]
-        } else {
-            known
+        });
+        names.truncate(KNOWN);
+        if names.is_empty() {
+            names.push(GUEST.into());
         }
+        names
     }
 
     /// Adds or removes seats as the options require, and keeps names and keys
@@ -73,16 +68,14 @@ impl SetupScreen {
         number_equal_names(&mut self.seat_setups);
         if self.has_seat_keys() {
             for at in 0..self.seat_setups.len() {
-                let (before, seats) = (&self.seat_setups[..at], &self.seat_setups);
-                let kept = |key: &char| {
-                    SEAT_KEYS.contains(*key) && before.iter().all(|c| c.key != Some(*key))
-                };
-                let free = || {
-                    SEAT_KEYS
-                        .chars()
-                        .find(|key| seats.iter().all(|c| c.key != Some(*key)))
-                };
-                let key = seats[at].key.filter(kept).or_else(free);
+                let seats = &self.seat_setups;
+                let mut key = seats[at].key.filter(|key| {
+                    SEAT_KEYS.contains(*key)
+                        && seats[..at].iter().all(|seat| seat.key != Some(*key))
+                });
+                if key.is_none() {
+                    key = SEAT_KEYS.chars().find(|key| !self.is_key_taken(*key));
+                }
                 self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
             }
         }
@@ -109,7 +102,7 @@ impl SetupScreen {
 
     /// Returns the index of the seat under the cursor.
     pub(super) fn seat(&self) -> Option<usize> {
-        (!self.more && self.at < self.seat_setups.len()).then_some(self.at)
+        (!self.is_more_open && self.at < self.seat_setups.len()).then_some(self.at)
     }
 
     /// Offers who may sit in the seat under the cursor: people, those of last time first,
@@ -119,7 +112,7 @@ impl SetupScreen {
             self.rest();
         }
         let is_full = !self.has_free_seat() && self.people() == self.seat_setups.len();
-        if is_full && people && !self.moved {
+        if is_full && people && !self.has_moved {
             let seats = plural_in_words(self.seat_setups.len(), "seat");
             self.problem = Some(format!("All {seats} are taken."));
             return Transition::Stay;
@@ -130,17 +123,18 @@ impl SetupScreen {
             return Transition::Stay;
         }
         let computers = computers && refused.is_ok();
-        let at = self.seat();
-        let title = match at {
-            Some(at) => format!("Who sits here instead of {}?", self.seat_setups[at].name),
+        let seat = self.seat().map(|at| &self.seat_setups[at]);
+        let title = match seat {
+            Some(seat) => format!("Who sits here instead of {}?", seat.name),
             None => "Who sits here?".to_owned(),
         };
         let mut dialog = Dialog::new(title, "");
         if people {
-            let answer = |typed: &str, _: &mut Context| {
-                Transition::Answer(SetupScreen::request("person", 0), typed.to_owned())
-            };
-            dialog = dialog.ask(NAME, "", answer).offering(self.offered_names());
+            dialog = dialog
+                .ask(NAME, "", |typed, _| {
+                    Transition::Answer(SetupScreen::request("person", 0), typed.to_owned())
+                })
+                .offering(self.offered_names());
         }
         for (number, level) in Level::ALL.into_iter().enumerate().filter(|_| computers) {
             let words = format!(
@@ -152,21 +146,17 @@ impl SetupScreen {
                 Transition::Below(SetupScreen::request("sit", number))
             });
         }
-        if at.is_some() && self.may_remove() && computers && people {
+        if seat.is_some() && self.may_remove() && computers && people {
             dialog = dialog.row("nobody", |_| {
                 Transition::Below(SetupScreen::request("take-out", 0))
             });
         }
         if !people {
-            let level = at
-                .and_then(|at| self.seat_setups[at].player.level())
+            let level = seat
+                .and_then(|seat| seat.player.level())
                 .unwrap_or(Level::Casual);
-            dialog = dialog.starting_at(
-                Level::ALL
-                    .iter()
-                    .position(|known| *known == level)
-                    .unwrap_or(0),
-            );
+            let row = Level::ALL.iter().position(|known| *known == level);
+            dialog = dialog.starting_at(row.unwrap_or(0));
         }
         Transition::Push(Box::new(dialog))
     }
@@ -215,8 +205,8 @@ impl SetupScreen {
                 self.rest();
             }
             Some(_) => {
-                let least = plural(*self.allowed().start(), "player");
-                self.problem = Some(format!("{} needs at least {least}.", self.about.name));
+                let players = plural(*self.allowed().start(), "player");
+                self.problem = Some(format!("{} needs at least {players}.", self.about.name));
             }
             None => self.problem = Some("Go to a player first.".into()),
         }
@@ -228,7 +218,7 @@ impl SetupScreen {
         if let Some(at) = self.seat() {
             let to = cycle(at, self.seat_setups.len(), after);
             self.seat_setups.swap(at, to);
-            self.moved = true;
+            self.has_moved = true;
             self.fit();
             self.at = to;
         }
@@ -237,16 +227,20 @@ impl SetupScreen {
 
     /// Gives seat `at` the next or previous key that no other seat has.
     pub(super) fn step_key(&mut self, at: usize, forward: bool) {
-        let is_taken = |key: char| self.seat_setups.iter().any(|seat| seat.key == Some(key));
+        let own_key = self.seat_setups[at].key;
         let keys: Vec<char> = SEAT_KEYS
             .chars()
-            .filter(|key| self.seat_setups[at].key == Some(*key) || !is_taken(*key))
+            .filter(|key| own_key == Some(*key) || !self.is_key_taken(*key))
             .collect();
-        let here = keys
+        let index = keys
             .iter()
-            .position(|key| self.seat_setups[at].key == Some(*key))
+            .position(|key| own_key == Some(*key))
             .unwrap_or(0);
-        self.seat_setups[at].key = keys.get(cycle(here, keys.len(), forward)).copied();
+        self.seat_setups[at].key = keys.get(cycle(index, keys.len(), forward)).copied();
+    }
+
+    fn is_key_taken(&self, key: char) -> bool {
+        self.seat_setups.iter().any(|seat| seat.key == Some(key))
     }
 
     pub(super) fn people(&self) -> usize {
@@ -280,11 +274,8 @@ impl SetupScreen {
     /// Returns the seats of each side, by index, if seats play together; empty if each plays for
     /// itself.
     pub(super) fn teams(&self) -> Vec<Vec<usize>> {
-        let (options, count) = (
-            self.chosen.text(self.about.options),
-            self.seat_setups.len() as u8,
-        );
-        let sides = sides(self.about.id, &options, count)
+        let options = self.chosen.text(self.about.options);
+        let sides = sides(self.about.id, &options, self.seat_setups.len() as u8)
             .and_then(Result::ok)
             .unwrap_or_default();
         let mut teams: Vec<Vec<usize>> = Vec::new();

@@ -15,14 +15,13 @@ use crate::registry::with_game;
 use crate::session::no_game;
 use crate::session::{LatestTask, PREPARING, new_seed};
 use crate::store::calendar::seconds_now;
-use crate::store::learning::Drill;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::keys::BarItem;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{self, Form, Node, Page, Wordings, custom_leaf};
 use crate::tui::view::{Playable, Response, TABLE};
-use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -35,9 +34,9 @@ const LOOK: Duration = Duration::from_millis(150);
 /// Returns `true` if this kind of training exists for the game called `id`.
 pub(crate) fn has_training(id: &str, kind: TaskKind) -> bool {
     with_game!(id, G => {
-        let puzzles = <G as Playable>::PUZZLES.is_some();
+        let has_puzzles = <G as Playable>::PUZZLES.is_some();
         match kind {
-            TaskKind::Puzzles => puzzles,
+            TaskKind::Puzzles => has_puzzles,
             // A race cannot be set again.
             TaskKind::Best | TaskKind::Drills => <G as Game>::INFO.takebacks,
         }
@@ -58,10 +57,23 @@ struct CurrentTask<G: Playable> {
     /// The verdict on the answer, `true` if it was right, with the comment from long to short.
     answer: Option<(bool, Vec<String>)>,
     /// A refusal or a notice of the view.
-    told: Option<(Role, String)>,
+    notice: Option<(Role, String)>,
     /// The choice being evaluated by a background thread.
     weighs: Option<SeatAction<G>>,
     weighed: LatestTask<SeatAction<G>, Option<Decision<G::Action>>>,
+}
+
+impl<G: Playable> CurrentTask<G> {
+    fn new(task: Task<G>) -> CurrentTask<G> {
+        CurrentTask {
+            exercise: Exercise::new(task.table.clone(), task.seat),
+            task,
+            answer: None,
+            notice: None,
+            weighs: None,
+            weighed: LatestTask::default(),
+        }
+    }
 }
 
 /// An action of a seat in a position.
@@ -75,7 +87,7 @@ pub(crate) struct Training<G: Playable> {
     sought: Option<Receiver<Option<Task<G>>>>,
     /// Progress of the search, in thousandths.
     progress: Arc<AtomicU32>,
-    asked: Option<CurrentTask<G>>,
+    current: Option<CurrentTask<G>>,
     /// Number of questions asked, and of those solved.
     count: (u32, u32),
 }
@@ -88,7 +100,7 @@ impl<G: Playable> Training<G> {
             solutions: Solutions::default(),
             sought: None,
             progress: Arc::default(),
-            asked: None,
+            current: None,
             count: (0, 0),
         };
         training.seek(context);
@@ -99,12 +111,15 @@ impl<G: Playable> Training<G> {
     fn seek(&mut self, context: &Context) {
         let (sender, receiver) = mpsc::channel();
         self.sought = Some(receiver);
-        self.asked = None;
+        self.current = None;
         self.progress.store(0, Ordering::Relaxed);
-        let (kind, solutions, progress) =
-            (self.kind, self.solutions.clone(), self.progress.clone());
-        let (store, waker, seed) = (context.store.clone(), context.waker.clone(), new_seed());
+        let kind = self.kind;
+        let solutions = self.solutions.clone();
+        let progress = self.progress.clone();
+        let store = context.store.clone();
+        let waker = context.waker.clone();
         let me = context.settings.me();
+        let seed = new_seed();
         run_in_background(move || {
             let task = match kind {
                 TaskKind::Puzzles => {
@@ -112,9 +127,9 @@ impl<G: Playable> Training<G> {
                 }
                 TaskKind::Best => task::random(&solutions, &me, seed),
                 TaskKind::Drills => {
-                    let report =
-                        |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
-                    task::search::<G>(&store, &solutions, &me, &report);
+                    task::search::<G>(&store, &solutions, &me, &|part| {
+                        progress.store((part * 1000.0) as u32, Ordering::Relaxed);
+                    });
                     let due = due(&store, G::INFO.id, seconds_now());
                     due.into_iter()
                         .find_map(|drill| task::task_of_drill(&store, &solutions, drill))
@@ -128,76 +143,78 @@ impl<G: Playable> Training<G> {
 
     /// Starts the evaluation of `action` on a background thread.
     fn weigh(&mut self, seat: Seat, action: G::Action, context: &Context) {
-        let Some(asked) = &mut self.asked else { return };
-        let (preparation, waker) = (asked.task.preparation.clone(), context.waker.clone());
-        let seats = asked.exercise.table().header().seats.clone();
-        let (choice, now) = (
-            (asked.exercise.game(), seat, action),
-            asked.exercise.table().now(),
-        );
-        let weigh = move |(game, seat, action): &SeatAction<G>| {
-            let solution = preparation.wait();
-            let audience = Audience::of(&seats);
-            review::weigh(game, solution, now, *seat, action, &audience)
+        let Some(current) = &mut self.current else {
+            return;
         };
-        asked.weighs = Some(choice.clone());
-        let made = asked
-            .weighed
-            .ask(choice, weigh, move || waker.wake(), context.patience);
+        let preparation = current.task.preparation.clone();
+        let waker = context.waker.clone();
+        let seats = current.exercise.table().header().seats.clone();
+        let now = current.exercise.table().now();
+        let choice = (current.exercise.game(), seat, action);
+        current.weighs = Some(choice.clone());
+        let made = current.weighed.ask(
+            choice,
+            move |(game, seat, action): &SeatAction<G>| {
+                let audience = Audience::of(&seats);
+                review::weigh(game, preparation.wait(), now, *seat, action, &audience)
+            },
+            move || waker.wake(),
+            context.patience,
+        );
         self.take_weighed(made, context);
     }
 
     /// Handles the evaluation of a choice, once it is known.
     fn take_weighed(&mut self, made: Option<Option<Decision<G::Action>>>, context: &Context) {
-        let (Some(asked), Some(made)) = (&mut self.asked, made) else {
+        let (Some(current), Some(made)) = (&mut self.current, made) else {
             return;
         };
-        asked.weighs = None;
+        current.weighs = None;
         match made {
             Some(made) => self.tell(made, context),
-            None => asked.told = Some((Role::Bad, "the coach can't judge that".into())),
+            None => current.notice = Some((Role::Bad, "the coach can't judge that".into())),
         }
     }
 
     /// Reports the evaluation of a choice, and counts it.
     fn tell(&mut self, made: Decision<G::Action>, context: &Context) {
-        let Some(asked) = &mut self.asked else { return };
-        let right = made.mark <= Grade::Fine;
-        let said = Self::verdict(&asked.exercise.game(), &made, right);
-        asked.answer = Some((right, said));
-        asked.exercise.show_hints(asked.task.hints.clone());
-        let drill = asked.task.drill.clone();
-        self.count(right);
+        let Some(current) = &mut self.current else {
+            return;
+        };
+        let is_right = made.mark <= Grade::Fine;
+        let verdict = Self::verdict(&current.exercise.game(), &made, is_right);
+        current.answer = Some((is_right, verdict));
+        current.exercise.show_hints(current.task.hints.clone());
+        let drill = current.task.drill.clone();
+        self.count(is_right);
         if let Some(drill) = drill {
-            let same =
-                |other: &&mut Drill| (&other.file, other.event) == (&drill.file, drill.event);
             // An answer that cannot be stored is asked again.
             let _ = context.store.change(|state| {
-                let drills = state
-                    .learning
-                    .drills
-                    .get_mut(G::INFO.id)
-                    .into_iter()
-                    .flatten();
-                drills
-                    .filter(same)
-                    .for_each(|drill| drill.answered(right, seconds_now()));
+                let drills = state.learning.drills.get_mut(G::INFO.id);
+                for other in drills.into_iter().flatten() {
+                    if other.file == drill.file && other.event == drill.event {
+                        other.answered(is_right, seconds_now());
+                    }
+                }
             });
         }
     }
 
-    fn count(&mut self, right: bool) {
-        self.count = (self.count.0 + 1, self.count.1 + u32::from(right));
+    fn count(&mut self, is_right: bool) {
+        self.count.0 += 1;
+        self.count.1 += u32::from(is_right);
     }
 
     /// Plays `action` in a puzzle, and counts the result.
     fn play(&mut self, seat: Seat, action: G::Action, context: &Context) {
-        let Some(asked) = &mut self.asked else { return };
-        if let Err(refused) = asked.exercise.act(context, seat, action) {
-            asked.told = Some((Role::Bad, refused.to_string()));
+        let Some(current) = &mut self.current else {
+            return;
+        };
+        if let Err(refused) = current.exercise.act(context, seat, action) {
+            current.notice = Some((Role::Bad, refused.to_string()));
             return;
         }
-        let part = G::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
+        let part = G::PUZZLES.and_then(|puzzles| (puzzles.part)(current.exercise.table().game()));
         let Some(part) = part else {
             return;
         };
@@ -208,7 +225,7 @@ impl<G: Playable> Training<G> {
             // No answer, or a distant one.
             _ => "✗ No points.",
         };
-        asked.answer = Some((is_right, vec![verdict.into()]));
+        current.answer = Some((is_right, vec![verdict.into()]));
         self.count(is_right);
     }
 }
@@ -219,77 +236,26 @@ impl<G: Playable> Screen for Training<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let mut items = Vec::new();
         // The best choice depends on the progress of the game: on the roll. A puzzle stands alone.
         let is_of_game = self.kind != TaskKind::Puzzles;
-        let headline = self
-            .asked
-            .as_mut()
-            .filter(|_| is_of_game)
-            .map(|asked| asked.exercise.headline(context));
-        let headline = headline.unwrap_or_default();
-        let sub = self.sub(&headline);
-        let said = match &self.asked {
-            None => Wordings::default(),
-            Some(CurrentTask {
-                told: Some((Role::Bad, why)),
-                ..
-            }) => Wordings::problem(why),
-            Some(CurrentTask {
-                told: Some((_, what)),
-                ..
-            }) => Wordings::new(sentence(what)),
-            Some(CurrentTask {
-                answer: Some((right, said)),
-                ..
-            }) => {
-                let role = if *right { Role::Good } else { Role::Bad };
-                Wordings {
-                    role,
-                    wordings: said.clone(),
-                    ..Wordings::default()
-                }
-            }
-            Some(asked) if asked.weighs.is_some() => Wordings::new("The coach is thinking."),
-            Some(asked) => Wordings {
-                wordings: self.question(asked),
-                ..Wordings::default()
-            },
+        let current_of_game = self.current.as_ref().filter(|_| is_of_game);
+        let headline = current_of_game.map(|current| current.exercise.headline(context));
+        let items = self.bar(context);
+        let seats = current_of_game.map(|current| current.exercise.seats(context));
+        let body = match &self.current {
+            None => self.waiting_node(),
+            Some(current) => custom_leaf([TABLE], move |canvas, _| {
+                current.exercise.draw(canvas, context, Node::Nothing);
+            }),
         };
-        let (title, text) = self.waiting();
-        let lines = [
-            ui::text(title).role(Role::InkStrong),
-            ui::text(text).role(Role::Ink).wraps(6),
-        ];
-        let mut seats = Vec::new();
-        let body = match &mut self.asked {
-            None => ui::paper(ui::col(1, lines.map(Node::from))).room([Form::fixed(60, 10)]),
-            Some(asked) => {
-                if asked.answer.is_some() {
-                    items.push(Exercise::<G>::key_to_go_on("next", context));
-                } else {
-                    items.extend(asked.exercise.keys(context));
-                }
-                if is_of_game {
-                    seats = asked.exercise.seats(context);
-                }
-                let exercise = RefCell::new(&mut asked.exercise);
-                custom_leaf([TABLE], move |canvas, _| {
-                    exercise.borrow_mut().draw(canvas, context, Node::Nothing)
-                })
-            }
-        };
-        items.extend(Exercise::<G>::last_keys(context));
-        let keys = || items.clone();
-        let (title, margins) = (G::INFO.name, [0; 4]);
         Page {
-            title,
-            sub: &sub,
-            seats: &seats,
-            margins,
+            title: G::INFO.name,
+            sub: &self.sub(&headline.unwrap_or_default()),
+            seats: &seats.unwrap_or_default(),
+            margins: [0; 4],
             body,
-            said,
-            keys: &keys,
+            said: self.message(),
+            keys: &|| items.clone(),
             ..Page::default()
         }
         .draw(canvas);
@@ -302,33 +268,33 @@ impl<G: Playable> Screen for Training<G> {
         if let Some(help) = Exercise::<G>::help(input, context) {
             return help;
         }
-        let enter = Exercise::<G>::goes_on(input, context);
-        let Some(asked) = &mut self.asked else {
-            if enter && self.sought.is_none() {
+        let goes_on = Exercise::<G>::goes_on(input, context);
+        let Some(current) = &mut self.current else {
+            if goes_on && self.sought.is_none() {
                 self.seek(context);
                 return Transition::Stay;
             }
             return Transition::Ignored;
         };
-        if asked.answer.is_some() {
-            if enter {
+        if current.answer.is_some() {
+            if goes_on {
                 self.seek(context);
                 return Transition::Stay;
             }
             return Transition::Ignored;
         }
-        if asked.weighs.is_some() {
+        if current.weighs.is_some() {
             return Transition::Ignored;
         }
-        asked.told = None;
-        match asked.exercise.input(input, context) {
+        current.notice = None;
+        match current.exercise.input(input, context) {
             Response::Ignored => return Transition::Ignored,
             Response::Act(seat, action) if self.kind == TaskKind::Puzzles => {
                 self.play(seat, action, context)
             }
             Response::Act(seat, action) => self.weigh(seat, action, context),
-            Response::Refuse(why) => asked.told = Some((Role::Bad, why)),
-            Response::Tell(what) => asked.told = Some((Role::Text, what)),
+            Response::Refuse(why) => current.notice = Some((Role::Bad, why)),
+            Response::Tell(what) => current.notice = Some((Role::Text, what)),
             Response::Open(screen) => return Transition::Push(screen),
             Response::Stay | Response::Roll | Response::Each(..) => {}
         }
@@ -336,32 +302,19 @@ impl<G: Playable> Screen for Training<G> {
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        let weighs = self
-            .asked
-            .as_ref()
-            .and_then(|asked| Some((asked, asked.weighs.as_ref()?)));
-        self.take_weighed(
-            weighs.and_then(|(asked, choice)| asked.weighed.answer(choice)),
-            context,
-        );
+        if let Some(current) = &self.current
+            && let Some(choice) = &current.weighs
+        {
+            let made = current.weighed.answer(choice);
+            self.take_weighed(made, context);
+        }
         let Some(sought) = &self.sought else {
             return Transition::Stay;
         };
         match sought.try_recv() {
             Ok(task) => {
                 self.sought = None;
-                self.asked = task.map(|task| {
-                    let exercise = Exercise::new(task.table.clone(), task.seat);
-                    let (answer, told, weighs, weighed) = (None, None, None, LatestTask::default());
-                    CurrentTask {
-                        task,
-                        exercise,
-                        answer,
-                        told,
-                        weighs,
-                        weighed,
-                    }
-                });
+                self.current = task.map(CurrentTask::new);
             }
             Err(TryRecvError::Empty) => {}
             Err(TryRecvError::Disconnected) => self.sought = None,
@@ -372,19 +325,59 @@ impl<G: Playable> Screen for Training<G> {
     fn wakes(&self, now: Instant) -> Option<Instant> {
         let look = self.sought.is_some().then(|| now + LOOK);
         let frame = self
-            .asked
+            .current
             .as_ref()
-            .and_then(|asked| asked.exercise.wakes(now));
+            .and_then(|current| current.exercise.wakes(now));
         look.into_iter().chain(frame).min()
     }
 }
 
 impl<G: Playable> Training<G> {
+    fn bar(&self, context: &Context) -> Vec<BarItem> {
+        let mut items = Vec::new();
+        if let Some(current) = &self.current {
+            if current.answer.is_some() {
+                items.push(Exercise::<G>::key_to_go_on("next", context));
+            } else {
+                items = current.exercise.keys(context);
+            }
+        }
+        items.extend(Exercise::<G>::last_keys(context));
+        items
+    }
+
+    fn message(&self) -> Wordings {
+        let Some(current) = &self.current else {
+            return Wordings::default();
+        };
+        if let Some((role, notice)) = &current.notice {
+            return if *role == Role::Bad {
+                Wordings::problem(notice)
+            } else {
+                Wordings::new(sentence(notice))
+            };
+        }
+        if let Some((is_right, verdict)) = &current.answer {
+            return Wordings {
+                role: if *is_right { Role::Good } else { Role::Bad },
+                wordings: verdict.clone(),
+                ..Wordings::default()
+            };
+        }
+        if current.weighs.is_some() {
+            return Wordings::new("The coach is thinking.");
+        }
+        Wordings {
+            wordings: self.question(current),
+            ..Wordings::default()
+        }
+    }
+
     /// Returns the question, from long to short.
-    fn question(&self, asked: &CurrentTask<G>) -> Vec<String> {
-        match &asked.task.drill {
+    fn question(&self, current: &CurrentTask<G>) -> Vec<String> {
+        match &current.task.drill {
             Some(drill) => {
-                let cost = own_unit(asked.task.table.game()).describe_amount(drill.cost);
+                let cost = own_unit(current.task.table.game()).describe_amount(drill.cost);
                 let short = format!("From one of your games: your choice here cost {cost}.");
                 vec![format!("{short} Find a better one."), short]
             }
@@ -393,34 +386,37 @@ impl<G: Playable> Training<G> {
         }
     }
 
-    /// Returns the verdict on a choice, which was `right`, from long to short: the table has the
+    /// Returns the verdict on a choice, right or wrong, from long to short: the table has the
     /// coach's advice, too.
-    fn verdict(game: &G, made: &Decision<G::Action>, right: bool) -> Vec<String> {
+    fn verdict(game: &G, made: &Decision<G::Action>, is_right: bool) -> Vec<String> {
         let unit = own_unit(game);
-        let words = |action: &G::Action| game.phrase(made.seat, action).imperative();
-        match made.cost {
-            cost if made.mark == Grade::Best || cost < unit.smallest_amount() => {
-                // The coach may have no explanation for an equally good choice.
-                let why = Some(&made.best.why).filter(|why| !why.is_empty());
-                let long = why.map(|why| format!("✓ The best choice: {why}."));
-                long.into_iter()
-                    .chain(["✓ The best choice.".into()])
-                    .collect()
+        if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
+            let mut verdict = vec!["✓ The best choice.".into()];
+            // The coach may have no explanation for an equally good choice.
+            if !made.best.why.is_empty() {
+                verdict.insert(0, format!("✓ The best choice: {}.", made.best.why));
             }
-            cost => {
-                let (cost, best) = (
-                    unit.describe_cost(cost, made.accuracy),
-                    words(&made.best.action),
-                );
-                let mark = if right { "✓ Nearly" } else { "✗ No" };
-                let short = format!("{mark}: that {cost}.");
-                vec![format!("{short} Best: {best}."), short]
-            }
+            return verdict;
         }
+        let cost = unit.describe_cost(made.cost, made.accuracy);
+        let best = game.phrase(made.seat, &made.best.action).imperative();
+        let mark = if is_right { "✓ Nearly" } else { "✗ No" };
+        let short = format!("{mark}: that {cost}.");
+        vec![format!("{short} Best: {best}."), short]
     }
 
-    /// Returns the text shown without a question: the progress of the search, or that there is
-    /// none.
+    /// Shows a text on paper in place of the table.
+    fn waiting_node(&self) -> Node<'_> {
+        let (title, text) = self.waiting();
+        let lines = [
+            ui::text(title).role(Role::InkStrong),
+            ui::text(text).role(Role::Ink).wraps(6),
+        ];
+        ui::paper(ui::col(1, lines.map(Node::from))).room([Form::fixed(60, 10)])
+    }
+
+    /// Returns the title and the text without a question: the progress of the search, or that
+    /// there is none.
     fn waiting(&self) -> (&'static str, String) {
         if self.sought.is_none() {
             return match self.kind {
@@ -439,7 +435,7 @@ impl<G: Playable> Training<G> {
             .solutions
             .last()
             .filter(|last| last.solution().is_none());
-        let told = match (self.kind, preparing) {
+        let text = match (self.kind, preparing) {
             (TaskKind::Puzzles, _) => "Setting a puzzle.".into(),
             (_, Some(_)) => format!("{PREPARING}."),
             (TaskKind::Drills, None) => {
@@ -450,7 +446,7 @@ impl<G: Playable> Training<G> {
             }
             (TaskKind::Best, None) => "Looking for a position.".into(),
         };
-        ("One moment", told)
+        ("One moment", text)
     }
 
     /// Returns the line beside the title.
@@ -464,10 +460,10 @@ impl<G: Playable> Training<G> {
             }
             (TaskKind::Puzzles, (0, _)) => "training: puzzles".to_owned(),
             (_, (0, _)) => format!("training: {headline}"),
-            (_, (asked, right)) if headline.is_empty() => {
-                format!("training: {right} of {asked} solved")
+            (_, (count, solved)) if headline.is_empty() => {
+                format!("training: {solved} of {count} solved")
             }
-            (_, (asked, right)) => format!("{right} of {asked} solved: {headline}"),
+            (_, (count, solved)) => format!("{solved} of {count} solved: {headline}"),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::session::Preparation;
 use crate::store::learning::Drill;
 use crate::store::{ProgramState, Store};
 use crate::tui::view::{Playable, Puzzles};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 /// Number of random games searched for a question before giving up.
@@ -64,11 +64,11 @@ impl<G: Playable> Solutions<G> {
     /// Returns the solution for `game`, possibly not prepared yet.
     pub(super) fn of(&self, options: G::Options, seats: u8, game: G) -> Preparation<G> {
         let mut known = locked(&self.0);
-        let found = known
+        let index = known
             .iter()
             .position(|(o, s, _)| (*o, *s) == (options, seats));
-        let preparation = match found {
-            Some(at) => known.remove(at).2.covering(game),
+        let preparation = match index {
+            Some(index) => known.remove(index).2.covering(game),
             None => Preparation::new(game),
         };
         known.push((options, seats, preparation.clone()));
@@ -93,8 +93,8 @@ fn asks<G: Playable>(
     let [best, .., worst] = &evaluation.actions[..] else {
         return None;
     };
-    let least = best.value - worst.value >= evaluation.error_scale / 2.0;
-    (evaluation.accuracy != Accuracy::Estimate && least).then(|| Task {
+    let is_clear = best.value - worst.value >= evaluation.error_scale / 2.0;
+    (evaluation.accuracy != Accuracy::Estimate && is_clear).then(|| Task {
         table: table.clone(),
         seat,
         hints: Some(advise(
@@ -119,9 +119,8 @@ pub(super) fn random<G: Playable>(
     let seats = *options.seats().start();
     let start = G::start(&options, seats).ok()?;
     let preparation = solutions.of(options, seats, start);
-    let solution = preparation.wait();
     let names = [me, "Ben", "Cleo", "Dan"];
-    let mut deepest = DEEPEST;
+    let mut max_choices = DEEPEST;
     for number in 0..TRIES {
         let people = names
             .iter()
@@ -129,50 +128,57 @@ pub(super) fn random<G: Playable>(
             .map(|name| SeatSetup::person(name));
         let seed = Seed(seed.0.wrapping_add(number));
         let header = Header::new(G::INFO, options.to_string(), people, seed, DiceFrom::Seeded);
-        let mut table = Table::<G>::new(header).ok()?;
-        let mut stream = Stream::new(seed, Purpose::Trials, 0);
-        let before = stream.below(deepest);
-        let mut left = before;
-        loop {
-            let played = match table.turn() {
-                Turn::Over => {
-                    // The next game is stopped before it can be over.
-                    deepest = (before - left).max(1);
-                    break;
-                }
-                Turn::Chance { .. } => table.roll(table.now()),
-                Turn::Act { seats, .. } => {
-                    let Some(seat) = seats.iter().next() else {
-                        break;
-                    };
-                    if left == 0 && seat == Seat(0) {
-                        match asks(&table, &preparation, seat) {
-                            Some(task) => return Some(task),
-                            // The next choice will do.
-                            None => left = 1,
-                        }
-                    }
-                    left = left.saturating_sub(1);
-                    let game = table.game().seen_by(Some(seat));
-                    match game.reply(
-                        solution,
-                        seat,
-                        Objective::Points,
-                        Level::Casual,
-                        Seats::NONE,
-                        &mut stream,
-                    ) {
-                        Some(reply) => table.act(table.now(), seat, reply.action),
-                        None => break,
-                    }
-                }
-            };
-            if played.is_err() {
-                break;
-            }
+        let table = Table::<G>::new(header).ok()?;
+        let stream = Stream::new(seed, Purpose::Trials, 0);
+        let task = play_to_question(table, &preparation, stream, &mut max_choices);
+        if task.is_some() {
+            return task;
         }
     }
     None
+}
+
+/// Plays a game on `table` up to a question after fewer than `max_choices` choices. If it is over
+/// before, there are that few in the next one.
+fn play_to_question<G: Playable>(
+    mut table: Table<G>,
+    preparation: &Preparation<G>,
+    mut stream: Stream,
+    max_choices: &mut u32,
+) -> Option<Task<G>> {
+    let choices = stream.below(*max_choices);
+    let mut choices_left = choices;
+    loop {
+        let seat = match table.turn() {
+            Turn::Over => {
+                // The next game is stopped before it can be over.
+                *max_choices = (choices - choices_left).max(1);
+                return None;
+            }
+            Turn::Chance { .. } => {
+                table.roll(table.now()).ok()?;
+                continue;
+            }
+            Turn::Act { seats, .. } => seats.iter().next()?,
+        };
+        if choices_left == 0 && seat == Seat(0) {
+            let task = asks(&table, preparation, seat);
+            if task.is_some() {
+                return task;
+            }
+        }
+        // Else the next choice will do.
+        choices_left = choices_left.saturating_sub(1);
+        let reply = table.game().seen_by(Some(seat)).reply(
+            preparation.wait(),
+            seat,
+            Objective::Points,
+            Level::Casual,
+            Seats::NONE,
+            &mut stream,
+        )?;
+        table.act(table.now(), seat, reply.action).ok()?;
+    }
 }
 
 /// Searches new finished games for the costliest positions of the person called `me`, and stores
@@ -183,38 +189,33 @@ pub(super) fn search<G: Playable>(
     me: &str,
     progress: &dyn Fn(f32),
 ) {
-    let learning = store.state().learning;
-    let fits = |header: &Header| {
-        header.game == G::INFO.id && header.seats.iter().any(|seat| is_called(seat, me))
-    };
-    let name = |path: &Path| {
-        path.file_name()
-            .map(std::path::PathBuf::from)
-            .unwrap_or_default()
-    };
+    let searched = store.state().learning.searched;
     let games: Vec<_> = store
         .filed_finished()
         .into_iter()
-        .filter(|save| !learning.searched.contains(&name(&save.path)))
-        .filter(|save| store.header(&save.path).is_ok_and(|header| fits(&header)))
+        .filter(|save| !searched.contains(&file_name(&save.path)))
+        .filter(|save| {
+            store.header(&save.path).is_ok_and(|header| {
+                header.game == G::INFO.id && header.seats.iter().any(|seat| is_called(seat, me))
+            })
+        })
         .take(GAMES)
         .collect();
-    for (at, save) in games.iter().enumerate() {
-        progress(at as f32 / games.len() as f32);
-        let found = store
-            .read(&save.path)
-            .ok()
-            .and_then(|(record, _)| Table::<G>::from_record(&record).ok());
-        let lost = |table: Table<G>| {
+    for (index, save) in games.iter().enumerate() {
+        progress(index as f32 / games.len() as f32);
+        let file = file_name(&save.path);
+        let mut drills = Vec::new();
+        if let Ok((record, _)) = store.read(&save.path)
+            && let Ok(table) = Table::<G>::from_record(&record)
+        {
             let beginning = table.beginning().expect("it has started before");
             let seats = table.header().seat_count();
             let preparation = solutions.of(*table.options(), seats, beginning);
-            lost_most(&table, preparation.wait(), me, &name(&save.path))
-        };
-        let drills = found.map(lost).unwrap_or_default();
+            drills = costliest_positions(&table, preparation.wait(), me, &file);
+        }
         // Positions that cannot be stored are found again.
         let _ = store.change(|ProgramState { learning, .. }| {
-            learning.searched.insert(name(&save.path));
+            learning.searched.insert(file);
             learning
                 .drills
                 .entry(G::INFO.id.into())
@@ -224,13 +225,17 @@ pub(super) fn search<G: Playable>(
     }
 }
 
+fn file_name(path: &Path) -> PathBuf {
+    path.file_name().map(PathBuf::from).unwrap_or_default()
+}
+
 /// Returns `true` if `seat` is played by the person called `me`.
 fn is_called(seat: &SeatSetup, me: &str) -> bool {
     seat.is_person() && is_same_name(&seat.name, me)
 }
 
 /// Returns the costliest positions in a game for the person called `me`, worst first.
-fn lost_most<G: Playable>(
+fn costliest_positions<G: Playable>(
     table: &Table<G>,
     solution: &G::Solution,
     me: &str,
@@ -242,11 +247,11 @@ fn lost_most<G: Playable>(
         .iter()
         .enumerate()
         .filter_map(|(event, step)| Some((event, step.decision.as_ref()?)));
-    let mut lost: Vec<Drill> = decisions
+    let mut drills: Vec<Drill> = decisions
         .filter(|(event, made)| {
             // Running out of time is not a choice to repeat.
-            let chosen = matches!(table.log()[*event].1, Event::Acted(..));
-            chosen
+            let is_choice = matches!(table.log()[*event].1, Event::Acted(..));
+            is_choice
                 && !made.forced
                 && made.mark > Grade::Fine
                 && is_called(table.seat_setup(made.seat), me)
@@ -260,9 +265,9 @@ fn lost_most<G: Playable>(
             due: 0,
         })
         .collect();
-    lost.sort_by(|a, b| b.cost.total_cmp(&a.cost));
-    lost.truncate(OF_A_GAME);
-    lost
+    drills.sort_by(|a, b| b.cost.total_cmp(&a.cost));
+    drills.truncate(OF_A_GAME);
+    drills
 }
 
 /// Returns the drills of `game` that are due at `now`, the next first.
@@ -293,12 +298,11 @@ pub(super) fn task_of_drill<G: Playable>(
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
     let hints = advise(&game, solution, seat, Objective::Points, &table.audience());
-    let drill = Some(drill);
     (!hints.actions.is_empty()).then_some(Task {
         table,
         seat,
         hints: Some(hints),
-        drill,
+        drill: Some(drill),
         preparation,
     })
 }

@@ -26,8 +26,8 @@ fn play_lost_game(stage: &Stage) {
         match table.turn() {
             Turn::Chance { .. } => table.roll(table.now()).unwrap(),
             _ => {
-                let seat = evaluate_default(table.game(), &(), crate::core::Seat(0)).actions;
-                let worst = seat.last().unwrap().action;
+                let actions = evaluate_default(table.game(), &(), crate::core::Seat(0)).actions;
+                let worst = actions.last().unwrap().action;
                 table.act(table.now(), crate::core::Seat(0), worst).unwrap();
             }
         }
@@ -118,8 +118,8 @@ fn a_random_position_is_asked() {
         .key(Key::ESC);
     stage.see("What is best here?").keys("↑");
     let text = stage.text();
-    let told = ["✓ The best choice", "✓ Nearly", "✗ No: that cost"];
-    assert!(told.iter().any(|told| text.contains(told)), "{text}");
+    let verdicts = ["✓ The best choice", "✓ Nearly", "✗ No: that cost"];
+    assert!(verdicts.iter().any(|words| text.contains(words)), "{text}");
     // All choices are shown with their exact values.
     stage
         .see("Coach")
@@ -137,10 +137,8 @@ fn only_exact_positions_are_asked() {
         let task = task::random(&solutions, "Ann", Seed(seed)).expect("a position");
         let hints = task.hints.unwrap();
         assert_ne!(hints.accuracy, Accuracy::Estimate);
-        let (best, worst) = (
-            hints.actions.first().unwrap().value,
-            hints.actions.last().unwrap().value,
-        );
+        let best = hints.actions.first().unwrap().value;
+        let worst = hints.actions.last().unwrap().value;
         assert!(best - worst >= hints.error_scale / 2.0);
     }
 }

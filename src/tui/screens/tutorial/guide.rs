@@ -22,7 +22,7 @@ pub(super) struct Guide<'s> {
     /// The requests whose areas are highlighted.
     pub(super) marks: &'s [Request],
     /// The text is about dice that still roll: only the title is shown.
-    pub(super) waits: bool,
+    pub(super) is_waiting: bool,
 }
 
 impl Guide<'_> {
@@ -33,19 +33,19 @@ impl Guide<'_> {
             .strip()
             .room([Form::new((76, BELOW), (MEASURE, BELOW))]);
         let sheet = ui::paper(self.words().room([Form::fixed(BESIDE, 15)]));
-        let beside = sheet.margins([0, 0, 2, 0]).centred().narrow();
+        let side_node = sheet.margins([0, 0, 2, 0]).centred().narrow();
         either([
             col(1, [table.clone(), below.amid()]),
-            row(1, [table, beside]),
+            row(1, [table, side_node]),
             covered,
         ])
     }
 
     /// Shows the paper used up to its edges.
     pub(super) fn strip(&self) -> Node<'_> {
-        let sheet =
-            |canvas: &mut Canvas| paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
-        self.words().on([2, 0, 2, 0], sheet)
+        self.words().on([2, 0, 2, 0], |canvas: &mut Canvas| {
+            paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
+        })
     }
 
     fn words(&self) -> Node<'_> {
@@ -60,10 +60,10 @@ impl Guide<'_> {
 
     /// Returns the title and as many whole sentences as fit.
     fn lines(&self, width: i32, height: i32) -> Vec<TextLine> {
-        let (text, role) = (if self.waits { "" } else { &self.step.text }, Role::Ink);
+        let text = if self.is_waiting { "" } else { &self.step.text };
         let title = Span::new(format!("{}.", self.step.title), Role::InkStrong);
-        let inline = wrapped_spans(&[title, Span::new(format!(" {text}"), role)], width);
-        let below = wrapped_spans(&[Span::new(text, role)], width).len() as i32;
+        let inline = wrapped_spans(&[title, Span::new(format!(" {text}"), Role::Ink)], width);
+        let below = wrapped_spans(&[Span::new(text, Role::Ink)], width).len() as i32;
         let is_inline =
             width >= INLINE && (height < BELOW || below >= height && inline.len() as i32 <= height);
         #[cfg(test)]
@@ -75,9 +75,9 @@ impl Guide<'_> {
         }
         let ends = text
             .match_indices(". ")
-            .map(|(at, _)| at + 1)
+            .map(|(index, _)| index + 1)
             .chain([text.len()]);
-        let lines = ends.map(|end| wrapped_spans(&[Span::new(&text[..end], role)], width));
+        let lines = ends.map(|end| wrapped_spans(&[Span::new(&text[..end], Role::Ink)], width));
         let fitting = lines.filter(|lines| (lines.len() as i32) < height).last();
         [
             vec![TextLine::new(&self.step.title, Role::InkStrong)],
@@ -93,25 +93,34 @@ impl Guide<'_> {
             .filter(|(_, asks)| self.marks.contains(asks))
             .map(|(rect, _)| *rect)
             .collect();
-        let whole = canvas.rect(0, 0, canvas.width(), canvas.height());
+        let area = canvas.rect(0, 0, canvas.width(), canvas.height());
         for spot in spots {
-            let x = i32::from(spot.x) - i32::from(whole.x);
-            let y = i32::from(spot.y) - i32::from(whole.y);
+            let x = i32::from(spot.x) - i32::from(area.x);
+            let y = i32::from(spot.y) - i32::from(area.y);
+            let middle = x + i32::from(spot.width) / 2;
+            let is_high = spot.height > 1;
+            let above = symbol_at(canvas, middle, y - 1);
+            let below = symbol_at(canvas, middle, y + i32::from(spot.height));
+            let is_frame = above.is_some_and(|symbol| !symbol.contains(char::is_alphanumeric));
             // Above it if there is room and no text, else below, else over what frames it, else in
             // its corner.
-            let (middle, below) = (x + i32::from(spot.width) / 2, y + i32::from(spot.height));
-            let cell_at = |row: i32| (row >= 0).then(|| canvas.cell(middle, row)).flatten();
-            let is_blank = |row: i32| cell_at(row).is_some_and(|cell| cell.symbol() == " ");
-            let is_frame = |row: i32| {
-                cell_at(row).is_some_and(|cell| !cell.symbol().contains(char::is_alphanumeric))
-            };
-            let (column, row, sign) = match spot.height > 1 {
-                true if is_blank(y - 1) => (middle, y - 1, "▼"),
-                true if is_blank(below) => (middle, below, "▲"),
-                true if is_frame(y - 1) => (middle, y - 1, "▼"),
-                _ => ((x - 1).max(0), y, "▸"),
+            let (column, row, sign) = if is_high && above == Some(" ") {
+                (middle, y - 1, "▼")
+            } else if is_high && below == Some(" ") {
+                (middle, y + i32::from(spot.height), "▲")
+            } else if is_high && is_frame {
+                (middle, y - 1, "▼")
+            } else {
+                ((x - 1).max(0), y, "▸")
             };
             canvas.text(column, row, sign, Role::Kept);
         }
     }
+}
+
+fn symbol_at<'a>(canvas: &'a Canvas, column: i32, row: i32) -> Option<&'a str> {
+    if row < 0 {
+        return None;
+    }
+    Some(canvas.cell(column, row)?.symbol())
 }

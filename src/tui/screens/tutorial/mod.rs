@@ -21,14 +21,13 @@ use crate::tui::ui::{Node, Page, Wordings, custom_leaf};
 use crate::tui::view::{Playable, Response, TABLE, View, request};
 use guide::Guide;
 use script::{Expected, Script, ScriptEvent, TutorialStep};
-use std::cell::RefCell;
 use std::time::Instant;
 
 /// Opens the tutorial of the game called `id`.
 pub(crate) fn open(id: &str, context: &Context) -> Box<dyn Screen> {
-    let opened = with_game!(id, G => Tutorial::<G>::new(context)
+    let tutorial = with_game!(id, G => Tutorial::<G>::new(context)
         .map(|tutorial| Box::new(tutorial) as Box<dyn Screen>));
-    match opened {
+    match tutorial {
         Some(Ok(screen)) => screen,
         Some(Err(why)) => sorry(why),
         None => sorry(no_game(id)),
@@ -44,7 +43,7 @@ pub(crate) struct Tutorial<G: Playable> {
     /// The requests whose areas are highlighted.
     marks: Vec<Request>,
     /// A notice of the view, or the reason that the last attempt was not what the step asks for.
-    told: Option<(Role, String)>,
+    notice: Option<(Role, String)>,
     /// With whom the game after it is played: `with Cass`.
     opponents: String,
 }
@@ -73,7 +72,7 @@ impl<G: Playable> Tutorial<G> {
             exercise,
             at: 0,
             marks: Vec::new(),
-            told: None,
+            notice: None,
             opponents: name_opponents::<G>(context),
         };
         tutorial.begin_step(context)?;
@@ -88,7 +87,7 @@ impl<G: Playable> Tutorial<G> {
     fn begin_step(&mut self, context: &Context) -> Result<(), String> {
         let step = self.step().clone();
         for (seat, happening) in &step.before {
-            let done = match happening {
+            let result = match happening {
                 ScriptEvent::Roll => self.exercise.roll(context),
                 ScriptEvent::Act(action) => {
                     let action = action
@@ -97,14 +96,13 @@ impl<G: Playable> Tutorial<G> {
                     self.exercise.act(context, *seat, action)
                 }
             };
-            done.map_err(|refused| format!("{}: {refused}", step.title))?;
+            result.map_err(|refused| format!("{}: {refused}", step.title))?;
         }
-        let asked = match &step.expected {
+        self.exercise.ask_for(match &step.expected {
             Expected::Act(actions) => Some(&*actions[0]),
             Expected::Roll => Some("roll"),
             Expected::Next => None,
-        };
-        self.exercise.ask_for(asked);
+        });
         self.marks = step
             .marks
             .split_terminator(", ")
@@ -137,7 +135,7 @@ impl<G: Playable> Tutorial<G> {
 
     /// Continues with the next step, or from the last one with a game.
     fn go_on(&mut self, context: &Context) -> Transition {
-        self.told = None;
+        self.notice = None;
         if self.is_last() {
             Self::note_end(context);
             return SetupScreen::of(G::INFO, context).start(context);
@@ -157,7 +155,7 @@ impl<G: Playable> Tutorial<G> {
             .game()
             .play(self.exercise.table().now(), &event)
         {
-            self.told = Some((Role::Bad, refused.to_string()));
+            self.notice = Some((Role::Bad, refused.to_string()));
             return Transition::Stay;
         }
         if !self.step().expected.takes(&action.to_string()) {
@@ -170,9 +168,89 @@ impl<G: Playable> Tutorial<G> {
     }
 
     fn not_yet(&mut self) -> Transition {
-        self.told = Some((Role::Bad, "Not yet".into()));
+        self.notice = Some((Role::Bad, "Not yet".into()));
         self.exercise.start_over();
         Transition::Stay
+    }
+
+    /// Returns what to press now; nothing while the next key skips the motion.
+    fn instruction(&self, is_skippable: bool, context: &Context) -> Instruction {
+        match self.exercise.next_key(context) {
+            _ if is_skippable => Instruction::default(),
+            Some(text) => Instruction {
+                text,
+                commands: Vec::new(),
+            },
+            None => {
+                let press = self.step().press.replace("{opponents}", &self.opponents);
+                Instruction::of::<G>(&press, context)
+            }
+        }
+    }
+
+    fn bar(
+        &self,
+        instruction: &Instruction,
+        is_skippable: bool,
+        context: &Context,
+    ) -> Vec<BarItem> {
+        let mut items = match self.step().expected {
+            Expected::Next => {
+                let label = if is_skippable {
+                    "skip"
+                } else if self.is_last() {
+                    "play now"
+                } else {
+                    "continue"
+                };
+                vec![Exercise::<G>::key_to_go_on(label, context)]
+            }
+            _ => self.exercise.keys(context),
+        };
+        // The keys that are asked for are never left out, and the first of them is gold.
+        items.sort_by_key(|item| !instruction.asks_for(item));
+        if items.first().is_some_and(|item| instruction.asks_for(item)) {
+            for item in &mut items {
+                item.place = BarPlace::Usual;
+            }
+            items[0].place = BarPlace::Way;
+        }
+        items.extend(Exercise::<G>::last_keys(context));
+        items
+    }
+
+    /// Returns what to `press`, after the notice if there is one.
+    fn message(&self, press: &str) -> Wordings {
+        let Some((role, notice)) = &self.notice else {
+            return Wordings {
+                role: Role::Strong,
+                ..Wordings::new(press)
+            };
+        };
+        if *role == Role::Bad {
+            let problem = Wordings::problem(notice);
+            // A refusal never takes the task away: it may take the row of the keys.
+            return Wordings {
+                wordings: vec![format!("{} {press}", problem.wordings[0])],
+                ..problem
+            };
+        }
+        let mut message = Wordings::new(sentence(notice));
+        let long = format!("{} {press}", message.wordings[0]);
+        message.wordings.insert(0, long);
+        message
+    }
+
+    /// Draws the table with `side_node` beside it, and the highlights of the step.
+    fn draw_table(
+        &self,
+        canvas: &mut Canvas,
+        context: &Context,
+        guide: &Guide<'_>,
+        side_node: Node<'_>,
+    ) {
+        self.exercise.draw(canvas, context, side_node);
+        guide.point(canvas);
     }
 }
 
@@ -188,86 +266,31 @@ impl<G: Playable> Screen for Tutorial<G> {
             self.script.steps.len()
         );
         let seats = self.exercise.seats(context);
-        let log = self.exercise.table().log();
-        let waits =
-            self.exercise.is_moving(context) && matches!(log.last(), Some((_, Event::Chance(_))));
+        let is_moving = self.exercise.is_moving(context);
         // While something moves, the next key ends that.
-        let moving = self.step().expected == Expected::Next && self.exercise.is_moving(context);
-        let instruction = match self.exercise.next_key(context) {
-            _ if moving => Instruction::default(),
-            Some(text) => Instruction {
-                text,
-                commands: Vec::new(),
-            },
-            None => {
-                let press = self.step().press.replace("{opponents}", &self.opponents);
-                Instruction::of::<G>(&press, context)
-            }
-        };
-        let press = &instruction.text;
-        let mut items = match self.step().expected {
-            Expected::Next => {
-                let label = match self.is_last() {
-                    _ if moving => "skip",
-                    true => "play now",
-                    false => "continue",
-                };
-                vec![Exercise::<G>::key_to_go_on(label, context)]
-            }
-            _ => self.exercise.keys(context),
-        };
-        // The keys that are asked for are never left out, and the first of them is gold.
-        items.sort_by_key(|item| !instruction.asks_for(item));
-        if items.first().is_some_and(|item| instruction.asks_for(item)) {
-            items
-                .iter_mut()
-                .for_each(|item| item.place = BarPlace::Usual);
-            items[0].place = BarPlace::Way;
-        }
-        items.extend(Exercise::<G>::last_keys(context));
-        let keys = || items.clone();
-        let guide = &Guide {
-            step: &self.script.steps[self.at],
+        let is_skippable = is_moving && self.step().expected == Expected::Next;
+        let instruction = self.instruction(is_skippable, context);
+        let items = self.bar(&instruction, is_skippable, context);
+        let last_event = self.exercise.table().log().last();
+        let guide = Guide {
+            step: self.step(),
             marks: &self.marks,
-            waits,
+            is_waiting: is_moving && matches!(last_event, Some((_, Event::Chance(_)))),
         };
-        let exercise = RefCell::new(&mut self.exercise);
-        let draw = |canvas: &mut Canvas, beside: Node| {
-            exercise.borrow_mut().draw(canvas, context, beside);
-            guide.point(canvas);
-        };
-        let table = custom_leaf([TABLE], |canvas, _| draw(canvas, Node::Nothing));
-        let covered = custom_leaf([TABLE], |canvas, _| draw(canvas, guide.strip()));
-        let (body, margins) = (guide.with_table(table, covered), [0; 4]);
-        let said = match &self.told {
-            None => Wordings {
-                role: Role::Strong,
-                ..Wordings::new(press)
-            },
-            Some((role, told)) => {
-                let is_bad = *role == Role::Bad;
-                let said = if is_bad {
-                    Wordings::problem(told)
-                } else {
-                    Wordings::new(sentence(told))
-                };
-                let mut wordings = vec![format!("{} {press}", said.wordings[0])];
-                if !is_bad {
-                    // A refusal never takes the task away: it may take the row of the keys.
-                    wordings.extend(said.wordings);
-                }
-                Wordings { wordings, ..said }
-            }
-        };
-        let (title, sub) = (G::INFO.name, &sub);
+        let table = custom_leaf([TABLE], |canvas, _| {
+            self.draw_table(canvas, context, &guide, Node::Nothing);
+        });
+        let covered_table = custom_leaf([TABLE], |canvas, _| {
+            self.draw_table(canvas, context, &guide, guide.strip());
+        });
         Page {
-            title,
-            sub,
+            title: G::INFO.name,
+            sub: &sub,
             seats: &seats,
-            margins,
-            body,
-            said,
-            keys: &keys,
+            margins: [0; 4],
+            body: guide.with_table(table, covered_table),
+            said: self.message(&instruction.text),
+            keys: &|| items.clone(),
             ..Page::default()
         }
         .draw(canvas);
@@ -275,7 +298,7 @@ impl<G: Playable> Screen for Tutorial<G> {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if matches!(input, Input::Key(_) | Input::Request(_)) {
-            self.told = None;
+            self.notice = None;
         }
         let expected = self.step().expected.clone();
         if Exercise::<G>::leaves(input, context) {
@@ -295,13 +318,14 @@ impl<G: Playable> Screen for Tutorial<G> {
             }
             return self.go_on(context);
         }
-        let response = match self.takes(input) {
-            true => self.exercise.input(input, context),
-            false => Response::Ignored,
+        let response = if self.takes(input) {
+            self.exercise.input(input, context)
+        } else {
+            Response::Ignored
         };
         match response {
             Response::Ignored if matches!(input, Input::Key(_)) => {
-                self.told = Some((Role::Bad, "That key does nothing in this step".into()));
+                self.notice = Some((Role::Bad, "That key does nothing in this step".into()));
             }
             Response::Ignored => return Transition::Ignored,
             Response::Act(seat, action) => return self.try_action(seat, action, context),
@@ -312,9 +336,9 @@ impl<G: Playable> Screen for Tutorial<G> {
                 };
             }
             Response::Roll => return self.not_yet(),
-            Response::Refuse(why) => self.told = Some((Role::Bad, why)),
+            Response::Refuse(why) => self.notice = Some((Role::Bad, why)),
             Response::Open(screen) => return Transition::Push(screen),
-            Response::Tell(what) => self.told = Some((Role::Text, what)),
+            Response::Tell(what) => self.notice = Some((Role::Text, what)),
             // Unrelated to the step.
             Response::Stay | Response::Each(..) => {}
         }
@@ -401,14 +425,13 @@ fn capitalized_name(sign: &str) -> String {
     }
 }
 
-/// Returns `true` if `press` names one of the keys `shown`, which may be several signs.
-fn is_named(press: &str, shown: &str) -> bool {
-    let several = !shown.contains(char::is_alphabetic);
-    let names = |word: &str| {
-        let is_key = word == shown || shown.len() > 1 && word.eq_ignore_ascii_case(shown);
-        is_key || several && !word.is_empty() && shown.contains(word)
-    };
-    press.split([' ', ',', '.', ':']).any(names)
+/// Returns `true` if `press` names one of the `keys`, which may be several signs.
+fn is_named(press: &str, keys: &str) -> bool {
+    let has_letters = keys.contains(char::is_alphabetic);
+    press.split([' ', ',', '.', ':']).any(|word| {
+        let is_key = word == keys || keys.len() > 1 && word.eq_ignore_ascii_case(keys);
+        is_key || !has_letters && !word.is_empty() && keys.contains(word)
+    })
 }
 
 /// Interface for tests of tutorials.

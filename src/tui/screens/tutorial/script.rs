@@ -139,8 +139,8 @@ fn seat(text: &str) -> Result<SeatSetup, String> {
 }
 
 fn step(source: &str) -> Result<TutorialStep, String> {
-    let (title, rest) = source.split_once('\n').ok_or(source)?;
-    let (fields, text) = rest.split_once("\n\n").ok_or(source)?;
+    let (title, body) = source.split_once('\n').ok_or(source)?;
+    let (fields, text) = body.split_once("\n\n").ok_or(source)?;
     let mut step = TutorialStep {
         title: title.into(),
         text: text.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -156,14 +156,14 @@ fn step(source: &str) -> Result<TutorialStep, String> {
             Some(("keys", keys)) => step.keys = keys.into(),
             Some(("mark", marks)) => step.marks = marks.into(),
             Some(("before", text)) => {
-                let (seat, what) = text.split_once(' ').ok_or(line)?;
+                let (seat, action) = text.split_once(' ').ok_or(line)?;
                 let seat: u8 = seat.parse().map_err(|_| line.to_owned())?;
-                let what = if what == "roll" {
+                let event = if action == "roll" {
                     ScriptEvent::Roll
                 } else {
-                    ScriptEvent::Act(what.into())
+                    ScriptEvent::Act(action.into())
                 };
-                step.before.push((Seat(seat.saturating_sub(1)), what));
+                step.before.push((Seat(seat.saturating_sub(1)), event));
             }
             Some(("expect", "roll")) => step.expected = Expected::Roll,
             Some(("expect", actions)) => {

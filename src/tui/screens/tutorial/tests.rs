@@ -49,7 +49,7 @@ fn symmdice_at(at: usize) -> Stage {
 #[test]
 fn every_tutorial_is_played_to_its_end() {
     let plain = (Scheme::Auto, false);
-    let ways = [
+    let settings = [
         (SMALL, plain),
         ((100, 30), plain),
         ((120, 40), plain),
@@ -57,7 +57,7 @@ fn every_tutorial_is_played_to_its_end() {
         (SMALL, (Scheme::Mono, true)),
     ];
     for (id, script) in scripts() {
-        for (size, (scheme, ascii)) in ways {
+        for (size, (scheme, ascii)) in settings {
             let mut stage = at_step(id, &script, 0).theme(scheme, ascii);
             stage.resize(size);
             for (at, step) in script.steps.iter().enumerate() {
@@ -103,14 +103,14 @@ fn keys_in_sentences_are_the_players_own() {
         .see("f5  reroll");
     for (id, script) in scripts() {
         for step in &script.steps {
-            let (open, named) = with_game!(id, G => {
-                let instruction = Instruction::of::<G>(&step.press, stage.screen.app.context());
-                (instruction.text.contains('['), instruction.commands.len())
+            let instruction = with_game!(id, G => {
+                Instruction::of::<G>(&step.press, stage.screen.app.context())
             })
             .expect("a game");
+            assert!(!instruction.text.contains('['), "{id}: {}", step.press);
             assert_eq!(
-                (open, named),
-                (false, step.press.matches('[').count()),
+                instruction.commands.len(),
+                step.press.matches('[').count(),
                 "{id}: {}",
                 step.press
             );
@@ -139,7 +139,7 @@ fn escape_leaves_a_tutorial() {
     }
 }
 
-/// Nothing is told of dice that still roll.
+/// No text speaks of dice that still roll.
 #[test]
 fn texts_wait_for_dice() {
     let mut stage = symmdice_at(1).guarded();
@@ -148,25 +148,17 @@ fn texts_wait_for_dice() {
     stage.pass(Duration::from_secs(4)).see("Here are");
 }
 
-/// Points that a proof brings are told after it, as in a game, and no key continues before.
+/// Points that a proof brings are shown after it, as in a game, and no key continues before.
 #[test]
 fn a_proof_comes_before_its_points() {
     let mut stage = symmdice_at(4).guarded();
-    let title = |stage: &mut Stage| {
-        stage
-            .text()
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .replace("   ", " ")
-    };
     stage
         .keys(&keys(&script::<SymmDice>().steps[4]))
         .see("Ben challenges")
         .see("enter  skip");
     for _ in 0..4 {
-        let told = title(stage.pass(Duration::from_millis(900)));
-        assert!(told.contains(" 0 ▸ Ben · 0"), "{told}");
+        let title = title(stage.pass(Duration::from_millis(900)));
+        assert!(title.contains(" 0 ▸ Ben · 0"), "{title}");
         stage.see_no("+36");
     }
     stage
@@ -174,11 +166,17 @@ fn a_proof_comes_before_its_points() {
         .see("+36")
         .see("step 6 of 12")
         .see("enter  continue");
-    let told = title(&mut stage);
-    assert!(told.contains(" 36 ▸ Ben · −10"), "{told}");
+    let final_title = title(&mut stage);
+    assert!(final_title.contains(" 36 ▸ Ben · −10"), "{final_title}");
     // A proof that is seen again takes no points back.
     stage.pass(Duration::from_secs(3)).keys("R");
-    assert_eq!(title(stage.pass(Duration::from_millis(900))), told);
+    assert_eq!(title(stage.pass(Duration::from_millis(900))), final_title);
+}
+
+fn title(stage: &mut Stage) -> String {
+    let text = stage.text();
+    let title = text.lines().next().unwrap_or_default();
+    title.replace("   ", " ")
 }
 
 /// While a figure is made, the message names the next key.
@@ -215,8 +213,8 @@ fn figure_keys_lead_on() {
         ("↓", "Press b to go back to the figure."),
         ("b", "Press d to declare C6."),
     ] {
-        let told = stage.keys(keys).sentence();
-        assert!(told.starts_with(expected), "{keys}: {told}");
+        let sentence = stage.keys(keys).sentence();
+        assert!(sentence.starts_with(expected), "{keys}: {sentence}");
     }
     stage.keys("d").see("step 6 of");
 }

@@ -120,15 +120,10 @@ impl Picture {
 /// Returns the inventor and licence of the game in a picture; the menu shows all games.
 fn credit(name: &str) -> String {
     let games = registry::games();
-    let shown = games.iter().filter(|about| about.id == name);
-    let all = games
-        .iter()
-        .filter(|_| games.iter().all(|about| about.id != name));
-    shown
-        .chain(all)
-        .map(|about| about.credit)
-        .collect::<Vec<_>>()
-        .join("; ")
+    match games.iter().find(|about| about.id == name) {
+        Some(about) => about.credit.to_owned(),
+        None => games.map(|about| about.credit).join("; "),
+    }
 }
 
 #[test]
@@ -206,18 +201,18 @@ fn between_computers<G: Playable>(
     enough: impl Fn(usize, Turn) -> bool,
 ) -> anyhow::Result<(Header, Vec<RecordLine>)> {
     let options: G::Options = options.parse()?;
-    let header = |seats: Vec<SeatSetup>| {
+    let header_of = |seats: Vec<SeatSetup>| {
         Header::new(G::INFO, options, seats, seed, DiceFrom::Seeded).with_coach(true)
     };
-    let mut table = Table::<G>::new(header(vec![SeatSetup::computer(level); NAMES.len()]))?;
+    let mut table = Table::<G>::new(header_of(vec![SeatSetup::computer(level); NAMES.len()]))?;
     let solution = table.game().prepare();
-    let first =
-        |table: &Table<G>, seats| computers::due(table, &solution, seats, |_| Objective::Points);
-    computers::play_by(&mut table, first, |table| {
-        enough(table.log().len(), table.turn())
-    })?;
+    computers::play_by(
+        &mut table,
+        |table, seats| computers::due(table, &solution, seats, |_| Objective::Points),
+        |table| enough(table.log().len(), table.turn()),
+    )?;
     Ok((
-        header(NAMES.map(SeatSetup::person).to_vec()),
+        header_of(NAMES.map(SeatSetup::person).to_vec()),
         table.journal().to_vec(),
     ))
 }

@@ -20,10 +20,8 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
 
 /// Returns the start of a picture of the size of `buffer`.
 fn head(buffer: &Buffer) -> String {
-    let (width, height) = (
-        u32::from(buffer.area.width) * CELL.0,
-        u32::from(buffer.area.height) * CELL.1,
-    );
+    let width = u32::from(buffer.area.width) * CELL.0;
+    let height = u32::from(buffer.area.height) * CELL.1;
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          font-family=\"ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace\" font-size=\"16\" \
@@ -48,29 +46,33 @@ fn layer(svg: &mut String, cells: &[PlacedCell]) {
     let mut shapes: BTreeMap<String, String> = BTreeMap::new();
     let mut letters = String::new();
     // Neighbours with the same background are one rectangle.
-    let joined = |a: &PlacedCell, b: &PlacedCell| {
-        (b.0, b.1) == (a.0 + 1, a.1) && colours(a.2).1 == colours(b.2).1
-    };
-    for run in cells.chunk_by(joined) {
-        let ((x, y), wide) = (corner(&run[0]), run.len() as u32 * CELL.0);
+    let runs = cells.chunk_by(|one, next| {
+        (next.0, next.1) == (one.0 + 1, one.1) && colours(one.2).1 == colours(next.2).1
+    });
+    for run in runs {
+        let (x, y) = corner(&run[0]);
+        let wide = run.len() as u32 * CELL.0;
         let path = grounds.entry(colours(run[0].2).1).or_default();
         let _ = write!(path, "M{x} {y}h{wide}v{}h-{wide}z", CELL.1);
     }
     for cell in cells {
-        let ((x, y), colour) = (corner(cell), colours(cell.2).0);
+        let (x, y) = corner(cell);
+        let colour = colours(cell.2).0;
         let symbol = cell.2.symbol();
         if let Some(blocks) = symbol.chars().next().and_then(blocks) {
             for (left, top, wide, high) in blocks {
-                let (x, y) = (f64::from(x) + left, f64::from(y) + top);
+                let x = f64::from(x) + left;
+                let y = f64::from(y) + top;
                 let _ = write!(
                     shapes.entry(colour.clone()).or_default(),
                     "M{x} {y}h{wide}v{high}h-{wide}z"
                 );
             }
         } else if !symbol.trim().is_empty() {
-            let bold = cell.2.modifier.contains(Modifier::BOLD);
-            let weight = if bold { " font-weight=\"bold\"" } else { "" };
-            let (text, baseline) = (xml(symbol), y + 15);
+            let is_bold = cell.2.modifier.contains(Modifier::BOLD);
+            let weight = if is_bold { " font-weight=\"bold\"" } else { "" };
+            let text = xml(symbol);
+            let baseline = y + 15;
             let _ = writeln!(
                 letters,
                 "<text x=\"{x}\" y=\"{baseline}\" fill=\"{colour}\"{weight}>{text}</text>"
@@ -108,21 +110,27 @@ fn xml(text: &str) -> String {
         .replace('>', "&gt;")
 }
 
-/// Returns the rectangles (left, top, width, height) of a block glyph; `None` for other characters.
-fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
-    let eighths = |n: u32| f64::from(n) / 8.0;
-    let (wide, high) = (f64::from(CELL.0), f64::from(CELL.1));
-    let quadrants = |marks: [bool; 4]| {
-        let places = [
-            (0.0, 0.0),
-            (wide / 2.0, 0.0),
-            (0.0, high / 2.0),
-            (wide / 2.0, high / 2.0),
-        ];
-        let set = places.into_iter().zip(marks).filter(|(_, set)| *set);
-        set.map(|((x, y), _)| (x, y, wide / 2.0, high / 2.0))
-            .collect()
-    };
+/// A rectangle: left, top, width, height.
+type Rectangle = (f64, f64, f64, f64);
+
+/// Returns the rectangles of those quarters of a cell that are marked, row by row.
+fn quadrants(marks: [bool; 4]) -> Vec<Rectangle> {
+    let wide = f64::from(CELL.0) / 2.0;
+    let high = f64::from(CELL.1) / 2.0;
+    let places = [(0.0, 0.0), (wide, 0.0), (0.0, high), (wide, high)];
+    let mut rectangles = Vec::new();
+    for ((x, y), is_marked) in places.into_iter().zip(marks) {
+        if is_marked {
+            rectangles.push((x, y, wide, high));
+        }
+    }
+    rectangles
+}
+
+/// Returns the rectangles of a block glyph; `None` for other characters.
+fn blocks(glyph: char) -> Option<Vec<Rectangle>> {
+    let wide = f64::from(CELL.0);
+    let high = f64::from(CELL.1);
     Some(match glyph {
         '▀' => vec![(0.0, 0.0, wide, high / 2.0)],
         '▔' => vec![(0.0, 0.0, wide, high / 8.0)],
@@ -130,10 +138,13 @@ fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
         '▕' => vec![(wide * 7.0 / 8.0, 0.0, wide / 8.0, high)],
         // From one eighth of the height to all, and from seven eighths of the width to one.
         '▁'..='█' => {
-            let tall = high * eighths(glyph as u32 - 0x2580);
+            let tall = high * (f64::from(glyph as u32 - 0x2580) / 8.0);
             vec![(0.0, high - tall, wide, tall)]
         }
-        '▉'..='▏' => vec![(0.0, 0.0, wide * eighths(0x2590 - glyph as u32), high)],
+        '▉'..='▏' => {
+            let part = f64::from(0x2590 - glyph as u32) / 8.0;
+            vec![(0.0, 0.0, wide * part, high)]
+        }
         '▖' => quadrants([false, false, true, false]),
         '▗' => quadrants([false, false, false, true]),
         '▘' => quadrants([true, false, false, false]),
@@ -150,10 +161,8 @@ fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
 
 /// Returns the visible colours of the text and the background of `cell`.
 fn colours(cell: &Cell) -> (String, String) {
-    let (text, ground) = (
-        svg_colour(cell.fg, "#d8dae0"),
-        svg_colour(cell.bg, "#000000"),
-    );
+    let text = svg_colour(cell.fg, "#d8dae0");
+    let ground = svg_colour(cell.bg, "#000000");
     if cell.modifier.contains(Modifier::REVERSED) {
         (ground, text)
     } else {
