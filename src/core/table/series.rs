@@ -39,7 +39,7 @@ pub(crate) struct NextGame {
 
 /// A player's score in a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Score {
+pub(crate) struct SeriesScore {
     /// The player, by index.
     pub(crate) player: usize,
     pub(crate) halves: u32,
@@ -119,7 +119,7 @@ impl Series {
     }
 
     /// Returns the score of each player, the best first.
-    pub(crate) fn scores(&self, results: &[GameResult]) -> Vec<Score> {
+    pub(crate) fn scores(&self, results: &[GameResult]) -> Vec<SeriesScore> {
         let halves_of = |player: usize| {
             results
                 .iter()
@@ -127,8 +127,8 @@ impl Series {
                 .sum::<u32>()
         };
         let best_halves = (0..self.players.len()).map(halves_of).max();
-        let mut scores: Vec<Score> = (0..self.players.len())
-            .map(|player| Score {
+        let mut scores: Vec<SeriesScore> = (0..self.players.len())
+            .map(|player| SeriesScore {
                 player,
                 halves: halves_of(player),
                 is_first: Some(halves_of(player)) == best_halves,
