@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if day > today {
         return Err(Usage(format!("{day} has not come yet")).into());
     }
-    let plain = play::in_lines(args.plain);
+    let plain = play::is_in_lines(args.plain);
     let store = Store::open()?;
     if plain {
         play::say_mended(&store);

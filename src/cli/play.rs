@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 }
 
 fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
-    let plain = in_lines(args.plain);
+    let plain = is_in_lines(args.plain);
     let store = Store::open()?;
     if plain {
         say_mended(&store);
@@ -81,7 +81,7 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Returns `true` for a game line by line; it prints the reason if that is not wanted but there is
 /// no screen.
-pub(crate) fn in_lines(is_wanted: bool) -> bool {
+pub(crate) fn is_in_lines(is_wanted: bool) -> bool {
     if is_wanted {
         return true;
     }

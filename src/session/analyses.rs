@@ -30,7 +30,7 @@ impl<G: Coach> Session<G> {
         let is_silent = !self.background.wanted.chances
             || !self.table.header().coach
             || self.table.turn() == Turn::Over
-            || self.people_race();
+            || self.is_race_of_people();
         if is_silent {
             return;
         }
@@ -69,7 +69,7 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns `true` if people are racing, as the coach then helps nobody.
-    pub(super) fn people_race(&self) -> bool {
+    pub(super) fn is_race_of_people(&self) -> bool {
         self.table.people() > 1 && self.table.game().scope(Seat(0), None).race
     }
 

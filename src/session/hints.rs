@@ -35,7 +35,7 @@ impl<G: Coach> Session<G> {
         if let Some(why) = self.table.game().scope(Seat(0), None).silence {
             return Some(why);
         }
-        self.people_race()
+        self.is_race_of_people()
             .then_some("No coach while people race each other")
     }
 

@@ -202,7 +202,7 @@ impl<G: Coach> ReviewedGame<G> {
 
     /// Returns `true` if event `n` was no choice and only let the game continue, so that no seat is
     /// named.
-    pub(crate) fn only_continues(&self, n: usize) -> bool {
+    pub(crate) fn is_mere_continuation(&self, n: usize) -> bool {
         let step = self.review().and_then(|review| review.steps.get(n));
         let decision = step
             .and_then(|step| step.decision.as_ref())
@@ -282,14 +282,15 @@ impl<G: Coach> ReviewedGame<G> {
     }
 
     /// Returns `true` if luck and errors account for the result ([`Review::balances`]).
-    pub(crate) fn balances(&self) -> bool {
+    pub(crate) fn is_balanced(&self) -> bool {
         let sides: Vec<usize> = self
             .table
             .standings()
             .iter()
             .map(|standing| standing.side)
             .collect();
-        self.review().is_some_and(|review| review.balances(&sides))
+        self.review()
+            .is_some_and(|review| review.is_balanced(&sides))
     }
 
     /// Returns the luckiest roll or deal of the current seat.

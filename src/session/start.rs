@@ -37,7 +37,7 @@ pub(crate) fn start_daily_game(
     let seats = fewest_seats(&*about.options_or_usual(options), me, Level::Expert);
     let seed = daily::seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    let counts = is_first && !store.knows_dice(&header);
+    let counts = is_first && !store.has_known_dice(&header);
     GameStart::New(Header {
         occasion: Occasion::Daily { day, counts },
         ..header

@@ -61,7 +61,7 @@ impl Store {
     }
 
     /// Returns `true` if any of the people of `header` has begun a game with its dice here.
-    pub(crate) fn knows_dice(&self, header: &Header) -> bool {
+    pub(crate) fn has_known_dice(&self, header: &Header) -> bool {
         let people: Vec<&str> = header
             .seats
             .iter()
@@ -107,7 +107,7 @@ mod tests {
     fn tries_are_known_whatever_becomes_of_them() {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
-        let is_known = |seed| store.knows_dice(&header_of("Ann", seed));
+        let is_known = |seed| store.has_known_dice(&header_of("Ann", seed));
         store
             .create(&header_of("Ann", 9))
             .unwrap()

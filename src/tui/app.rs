@@ -215,7 +215,7 @@ impl App {
         let top = self.screens.last_mut()?;
         let transition = top.input(input, &mut self.context);
         let transition = match transition {
-            Transition::Ignored if asks_help(input) => {
+            Transition::Ignored if is_help_request(input) => {
                 let keys = top.help(&self.context);
                 if keys.is_empty() {
                     Transition::Ignored
@@ -529,7 +529,7 @@ fn hung_up(messages: &Receiver<AppMessage>) -> Option<End> {
 }
 
 /// Returns `true` if `input` asks for the keys of a screen: `?`, or a click on it in the bar.
-fn asks_help(input: &Input) -> bool {
+fn is_help_request(input: &Input) -> bool {
     match input {
         Input::Key(key) => *key == Key::letter('?'),
         Input::Request(request) => request.name == "help",

@@ -17,7 +17,7 @@ pub(crate) trait PositionSource<G: Playable> {
     /// Returns the position, and the seat that sees it.
     fn position(&self) -> (&G, Option<Seat>);
     /// Returns `true` if keys play.
-    fn takes_keys(&self) -> bool;
+    fn can_take_keys(&self) -> bool;
     /// Returns the context of `game`, the position as that seat may see it.
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G>;
 }
@@ -48,7 +48,7 @@ impl<G: Playable> Scene<G> {
     ) -> ViewContext<'a, G> {
         ViewContext {
             counting: Some(&self.counting),
-            keys: source.takes_keys().then_some(&context.keys),
+            keys: source.can_take_keys().then_some(&context.keys),
             ..source.context(&self.game, context.now)
         }
     }

@@ -192,7 +192,7 @@ impl<A> Review<A> {
     /// Returns `true` if the accounts explain the result: values are meaningful, and chances to win
     /// of all `sides` (the number of each seat's) come to about one. Those of a race do not: each
     /// is that of one's own best play.
-    pub(crate) fn balances(&self, sides: &[usize]) -> bool {
+    pub(crate) fn is_balanced(&self, sides: &[usize]) -> bool {
         let first = (0..sides.len()).filter(|seat| !sides[..*seat].contains(&sides[*seat]));
         let sum: f64 = first.map(|seat| self.accounts[seat].start).sum();
         self.adds_up && (self.unit != Unit::WinChance || (sum - 1.0).abs() < 0.1)
@@ -494,7 +494,7 @@ mod tests {
             accuracy: Accuracy::Exact,
             adds_up: true,
         }
-        .balances(&sides)
+        .is_balanced(&sides)
     }
 
     #[test]

@@ -50,13 +50,13 @@ impl<G: Playable> PositionSource<G> for Lesson<G> {
     fn position(&self) -> (&G, Option<Seat>) {
         (self.table.game(), Some(self.seat))
     }
-    fn takes_keys(&self) -> bool {
+    fn can_take_keys(&self) -> bool {
         self.task.as_ref().is_none_or(|task| !task.is_empty())
     }
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
         let still = ViewContext::still(&self.table, game, self.chooser(), self.table.now(), now);
         // Where no key plays, none is asked for.
-        let roll_due = still.roll_due && self.takes_keys();
+        let roll_due = still.roll_due && self.can_take_keys();
         ViewContext {
             told: &self.descriptions,
             task: self.task.as_deref(),
@@ -99,7 +99,7 @@ impl<G: Playable> Exercise<G> {
     }
     /// Returns the next key towards it, if the view knows one.
     pub(crate) fn next_key(&self, context: &Context) -> Option<String> {
-        if !G::View::STYLE.leads || !self.lesson.takes_keys() {
+        if !G::View::STYLE.leads || !self.lesson.can_take_keys() {
             return None;
         }
         let ctx = self.host.scene.context(&self.lesson, context);
@@ -135,7 +135,7 @@ impl<G: Playable> Exercise<G> {
             Some(response) => response,
             // Enter may roll as well: it decides nothing here.
             None if self.lesson.roll_due()
-                && (Self::rolls(input, context) || Self::goes_on(input, context)) =>
+                && (Self::rolls(input, context) || Self::is_going_on(input, context)) =>
             {
                 Response::Roll
             }
@@ -218,7 +218,7 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns `true` if `input` is the player's key for the menu of a game, which leaves an
     /// exercise.
-    pub(crate) fn leaves(input: &Input, context: &Context) -> bool {
+    pub(crate) fn is_leaving(input: &Input, context: &Context) -> bool {
         context.keys.is_key_of(PLAY, input, "menu")
     }
 
@@ -230,7 +230,7 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns `true` if `input` is the player's key for choosing on other screens, which continues
     /// if there is nothing to choose on the table.
-    pub(crate) fn goes_on(input: &Input, context: &Context) -> bool {
+    pub(crate) fn is_going_on(input: &Input, context: &Context) -> bool {
         context.keys.is_key_of(SHARED, input, "choose")
     }
 

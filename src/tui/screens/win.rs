@@ -259,7 +259,7 @@ impl Win {
     }
 
     /// Returns `true` if the result follows by itself; the end of an evening waits for a key.
-    fn ends_itself(&self) -> bool {
+    fn has_timed_end(&self) -> bool {
         self.motion != Motion::None && matches!(self.then, Some(Transition::Replace(_)))
     }
 
@@ -493,7 +493,7 @@ impl Screen for Win {
     }
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        let is_over = self.ends_itself() && self.elapsed(context) >= WHOLE + STAYS;
+        let is_over = self.has_timed_end() && self.elapsed(context) >= WHOLE + STAYS;
         self.then.take_if(|_| is_over).unwrap_or(Transition::Stay)
     }
 
@@ -505,6 +505,6 @@ impl Screen for Win {
         if now < ends {
             return self.then.is_some().then_some(now + FRAME);
         }
-        self.ends_itself().then_some(ends)
+        self.has_timed_end().then_some(ends)
     }
 }

@@ -190,12 +190,12 @@ impl<G: Playable> Play<G> {
     /// Returns what to do now: nothing while something happens by itself, or a question says it.
     fn next_step(&self, context: &Context) -> Wordings {
         if self.host.is_moving(context.now)
-            || self.rolls_itself()
+            || self.is_rolling_by_itself()
             || self.messages.question().is_some()
         {
             return Wordings::default();
         }
-        if self.waits_for_any_key() {
+        if self.is_waiting_for_key() {
             // The gold key says it.
             return Wordings::default();
         }
@@ -234,7 +234,7 @@ impl<G: Playable> Play<G> {
                 items.insert(0, Self::card_item("go-on", "skip", context));
                 return items;
             }
-            PlayPhase::Pausing if self.waits_for_any_key() && !self.session.table().is_over() => {
+            PlayPhase::Pausing if self.is_waiting_for_key() && !self.session.table().is_over() => {
                 items.push(Self::card_item("go-on", "continue", context));
             }
             PlayPhase::Watching if self.computer_in_turn().is_some() || self.is_watched_race() => {
@@ -281,7 +281,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if nobody at the keyboard has anything to decide.
-    pub(super) fn waits_for_any_key(&self) -> bool {
+    pub(super) fn is_waiting_for_key(&self) -> bool {
         self.is_pausing() && (self.chooser().is_none() || self.session.is_typing())
     }
 }

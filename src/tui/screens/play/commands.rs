@@ -48,7 +48,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "by-itself" "a" "after a roll that fits nothing: leave the first roll of each turn to the program until a card fits"
-            (|play, context| play.offers_rolls(context).then_some("roll for me until a card fits"))
+            (|play, context| play.can_roll_until_fit(context).then_some("roll for me until a card fits"))
             |play, context, _| play.roll_by_itself(context);
     "hand-over" "" "" (|play, _| (!play.session.table().is_over()).then_some(""))
             |play, context, _| play.hand_over(context);
@@ -65,7 +65,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if `input` is the key of the command `name` of a card between turns.
-    pub(super) fn asks_card(input: &Input, name: &str, context: &Context) -> bool {
+    pub(super) fn is_card_key(input: &Input, name: &str, context: &Context) -> bool {
         context.keys.is_key_of(BETWEEN, input, name)
     }
 
@@ -116,7 +116,7 @@ impl<G: Playable> Play<G> {
     /// Returns the word for the chance event that is due: a roll or a deal; for one that happens by
     /// itself, that the key skips the wait.
     pub(super) fn roll_word(&self) -> &'static str {
-        if self.rolls_itself() {
+        if self.is_rolling_by_itself() {
             "skip"
         } else {
             self.session.table().turn().roll_word()
@@ -124,7 +124,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if a person's dice are rolled in a moment without a key.
-    pub(super) fn rolls_itself(&self) -> bool {
+    pub(super) fn is_rolling_by_itself(&self) -> bool {
         self.session.can_roll() && !self.session.roll_due() && self.chooser().is_some()
     }
 
@@ -135,14 +135,14 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if the last roll fitted no card, and the next ones can be left to the program.
-    fn offers_rolls(&self, context: &Context) -> bool {
+    fn can_roll_until_fit(&self, context: &Context) -> bool {
         let has_missed = matches!(self.waits(context), Waits::Miss(_));
         let can_roll = self.session.can_roll() && self.session.table().people() > 0;
-        G::INFO.takebacks && has_missed && can_roll && !self.auto_rolls(context)
+        G::INFO.takebacks && has_missed && can_roll && !self.has_auto_roll(context)
     }
 
     /// Returns `true` if the program makes the first roll of each turn.
-    pub(super) fn auto_rolls(&self, context: &Context) -> bool {
+    pub(super) fn has_auto_roll(&self, context: &Context) -> bool {
         self.automatic.first_rolls || context.settings.auto_roll
     }
 
@@ -303,7 +303,7 @@ impl<G: Playable> Play<G> {
         let costs = self.session.table().people() < 2
             && seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
         let is_answered = self.messages.question() == Some(command);
-        self.messages.end(Notice::ends_with_key);
+        self.messages.end(Notice::is_ended_by_key);
         if !costs || is_answered {
             return false;
         }

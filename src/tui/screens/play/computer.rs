@@ -66,9 +66,9 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if a key that means this skips a wait for computers.
-    pub(super) fn skips_wait(&self, phase: PlayPhase, meant: Meant) -> bool {
+    pub(super) fn is_wait_skipped(&self, phase: PlayPhase, meant: Meant) -> bool {
         let is_computer = phase == PlayPhase::Watching && self.computer_in_turn().is_some();
-        meant.leads_on() && (self.is_watched_race() || is_computer)
+        meant.is_leading_on() && (self.is_watched_race() || is_computer)
     }
 
     /// Skips a wait for computers: all of the turn of the one in turn, or to the next event of a

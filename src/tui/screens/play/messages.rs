@@ -19,7 +19,7 @@ pub(crate) enum Notice {
 
 impl Notice {
     /// Returns `true` for what the next key takes away, unless it answers a question.
-    pub(super) fn ends_with_key(&self) -> bool {
+    pub(super) fn is_ended_by_key(&self) -> bool {
         matches!(
             self,
             Notice::Refused(_) | Notice::Asked(..) | Notice::Save(_)

@@ -95,12 +95,12 @@ enum Meant {
 }
 
 impl Meant {
-    fn goes_on(self) -> bool {
+    fn is_going_on(self) -> bool {
         matches!(self, Meant::GoOn { .. })
     }
 
     /// Returns `true` for a key that rolls dice, or continues from what is shown.
-    fn leads_on(self) -> bool {
+    fn is_leading_on(self) -> bool {
         matches!(self, Meant::GoOn { .. } | Meant::Roll)
     }
 
@@ -168,7 +168,7 @@ impl<G: Playable> Play<G> {
         play.set_analyses(context);
         play.recall_all(context);
         play.restore_draft(context);
-        if play.races(context) {
+        if play.is_racing(context) {
             play.hold = Hold::Clock;
         } else {
             play.session.start_clock(context.now);
@@ -209,7 +209,7 @@ impl<G: Playable> Play<G> {
                 });
                 for step in steps {
                     if !step.description.is_empty() {
-                        let points = usize::from(self.keeps_points(index));
+                        let points = usize::from(self.has_points_shown(index));
                         self.messages.tell(Some(index - points));
                         index += 1;
                     }
@@ -218,7 +218,7 @@ impl<G: Playable> Play<G> {
                 if is_automatic || self.waits(context).is_result() {
                     self.settled = Some(self.host.rest_time(context.now));
                 }
-                if self.pauses(context) {
+                if self.is_pause_due(context) {
                     hold = Hold::Look;
                 }
             }
@@ -232,7 +232,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if entry `at` of the account is a roll that leaves a choice, and the points
     /// just before it, of the same seat, are still shown: the dice tell what was rolled.
-    fn keeps_points(&self, at: usize) -> bool {
+    fn has_points_shown(&self, at: usize) -> bool {
         let Some(earlier) = self.messages.event() else {
             return false;
         };
@@ -255,7 +255,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if the last event stays on view until a key is pressed.
-    fn pauses(&self, context: &Context) -> bool {
+    fn is_pause_due(&self, context: &Context) -> bool {
         // A person who rolls next presses a key anyway.
         let is_person_next = match self.session.table().turn() {
             Turn::Chance {
@@ -267,7 +267,7 @@ impl<G: Playable> Play<G> {
             Waits::Key { .. } => true,
             Waits::Miss(seat) => {
                 let passes = !self.is_person(seat) && context.settings.auto_pass;
-                !is_person_next && !passes && !self.auto_rolls(context)
+                !is_person_next && !passes && !self.has_auto_roll(context)
             }
             // The last choice is seen before the result.
             _ => self.session.table().is_over(),
@@ -303,7 +303,7 @@ impl<G: Playable> Play<G> {
         let pacing = Pacing {
             ready: self.host.rest_time(context.now),
             factor: pace(&context.settings),
-            auto_roll: self.auto_rolls(context),
+            auto_roll: self.has_auto_roll(context),
             rolls_on: waits == Waits::Roll { at_once: true },
             missed: match waits {
                 Waits::Miss(by) => Some(by),
@@ -395,7 +395,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if time counts now: there is a deadline, or computers race with people.
-    fn races(&self, context: &Context) -> bool {
+    fn is_racing(&self, context: &Context) -> bool {
         let table = self.session.table();
         let computers = table.people() > 0 && table.people() < table.names().len();
         table.deadline().is_some() || computers && matches!(self.waits(context), Waits::Race(_))
@@ -451,7 +451,7 @@ impl<G: Playable> Play<G> {
     fn meant(&self, input: &Input, context: &Context) -> Meant {
         let rolls = Self::is_key_of(input, "roll", context);
         match input {
-            _ if Self::asks_card(input, "go-on", context) => Meant::GoOn { rolls },
+            _ if Self::is_card_key(input, "go-on", context) => Meant::GoOn { rolls },
             _ if rolls => Meant::Roll,
             _ if self.is_at_once(input, context) => Meant::AtOnce,
             Input::Mouse(..) => Meant::Pointing,
@@ -464,7 +464,7 @@ impl<G: Playable> Play<G> {
         let phase = self.phase(context.now);
         let meant = self.meant(input, context);
         let is_typed = matches!(input, Input::Key(key) if key.types());
-        if is_typed && !meant.goes_on() && self.is_early_for_result(context) {
+        if is_typed && !meant.is_going_on() && self.is_early_for_result(context) {
             // Somebody is still typing from before the result.
             self.settled = Some(context.now);
         }
@@ -476,7 +476,7 @@ impl<G: Playable> Play<G> {
             phase,
             PlayPhase::Moving | PlayPhase::Choosing | PlayPhase::Watching
         );
-        if is_open && meant.leads_on() && self.going_round(context).is_some() {
+        if is_open && meant.is_leading_on() && self.going_round(context).is_some() {
             // A key for a card comes too early.
             return if meant.rolls() {
                 self.stop_round(context)
@@ -495,7 +495,9 @@ impl<G: Playable> Play<G> {
             }
             (PlayPhase::Moving, _) => self.end_motion(input, meant, context),
             (PlayPhase::Pausing, _) => self.end_pause(input, meant, context),
-            (PlayPhase::Watching | PlayPhase::Choosing, _) if self.skips_wait(phase, meant) => {
+            (PlayPhase::Watching | PlayPhase::Choosing, _)
+                if self.is_wait_skipped(phase, meant) =>
+            {
                 self.skip_wait(context)
             }
             (PlayPhase::Watching | PlayPhase::Choosing, _) => self.obey_game(input, meant, context),
@@ -507,7 +509,7 @@ impl<G: Playable> Play<G> {
     fn end_motion(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
         self.rest(context);
         let is_race = matches!(self.waits(context), Waits::Race(_));
-        if self.session.is_typing() || is_race && !meant.goes_on() {
+        if self.session.is_typing() || is_race && !meant.is_going_on() {
             return self.take(input, context);
         }
         Transition::Stay
@@ -525,13 +527,13 @@ impl<G: Playable> Play<G> {
     /// Ends the pause in which the last event stays on view, unless the key is stray or early. A
     /// command that only shows something, such as the log or a proof once more, does not end it.
     fn end_pause(&mut self, input: &Input, meant: Meant, context: &mut Context) -> Transition {
-        let goes_on = meant.goes_on();
+        let goes_on = meant.is_going_on();
         let is_stray = meant == Meant::Stray && !self.session.is_typing();
         if is_stray || self.is_early_for_result(context) {
             return Transition::Stay;
         }
         let is_over = self.session.table().is_over();
-        let is_for_look = self.waits_for_any_key() && !self.session.is_typing();
+        let is_for_look = self.is_waiting_for_key() && !self.session.is_typing();
         let hold = std::mem::take(&mut self.hold);
         if goes_on && is_over {
             let is_first = self.session.pass_to_result();
@@ -547,7 +549,7 @@ impl<G: Playable> Play<G> {
         let transition = self.take(input, context);
         if is_for_look
             && !goes_on
-            && !self.auto_rolls(context)
+            && !self.has_auto_roll(context)
             && !is_over
             && !self.is_pausing()
             && self.session.account().len() == entries
@@ -596,7 +598,7 @@ impl<G: Playable> Play<G> {
         if self.session.can_roll() {
             return self.answer_before_roll(input, meant, context);
         }
-        if meant.goes_on() && self.session.table().is_over() {
+        if meant.is_going_on() && self.session.table().is_over() {
             return self.show_result(context);
         }
         if !meant.rolls() {
@@ -618,7 +620,7 @@ impl<G: Playable> Play<G> {
     /// Answers such an input while dice can be rolled.
     fn answer_before_roll(&mut self, input: &Input, meant: Meant, context: &Context) -> Transition {
         let has_choice = self.chooser().is_some();
-        if meant.goes_on() {
+        if meant.is_going_on() {
             // With nothing to choose, Space and Enter both go on.
             return if has_choice {
                 self.roll(context)
@@ -689,7 +691,7 @@ impl<G: Playable> Screen for Play<G> {
         let is_answer = question.is_some_and(|command| Self::is_key_of(input, command, context));
         let is_key = matches!(input, Input::Key(_) | Input::Request(_));
         if !is_answer && (is_key || matches!(input, Input::Mouse(Mouse::Down, ..))) {
-            self.messages.end(Notice::ends_with_key);
+            self.messages.end(Notice::is_ended_by_key);
             if is_key && question.is_some() {
                 return Transition::Stay;
             }
@@ -779,7 +781,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn on_hidden(&mut self, context: &mut Context) {
         self.on_covered(context);
-        if self.races(context) {
+        if self.is_racing(context) {
             self.hold = Hold::Clock;
         }
     }
@@ -789,7 +791,7 @@ impl<G: Playable> PositionSource<G> for Session<G> {
     fn position(&self) -> (&G, Option<Seat>) {
         (self.table().game(), self.viewer())
     }
-    fn takes_keys(&self) -> bool {
+    fn can_take_keys(&self) -> bool {
         true
     }
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {

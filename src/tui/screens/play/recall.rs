@@ -22,7 +22,7 @@ impl<G: Playable> Play<G> {
             return;
         }
         self.recall(context);
-        if self.pauses(context) {
+        if self.is_pause_due(context) {
             self.hold = Hold::Look;
         }
         self.messages

@@ -132,7 +132,7 @@ impl<G: Playable> ResultScreen<G> {
     }
 
     /// Returns `true` if people take turns at starting.
-    fn goes_round(&self) -> bool {
+    fn is_start_shared(&self) -> bool {
         self.people().len() > 1
     }
 
@@ -171,7 +171,7 @@ impl<G: Playable> ResultScreen<G> {
 
     /// Returns the rank of the game for the seat described; `None` if there is none.
     fn place(&self) -> Option<&str> {
-        if self.goes_round() {
+        if self.is_start_shared() {
             return None;
         }
         self.places
@@ -219,7 +219,7 @@ impl<G: Playable> ResultScreen<G> {
             _ if self.is_early(context) => Transition::Stay,
             _ => {
                 let mut header = self.analysis.table.header().again(new_seed());
-                if self.goes_round() {
+                if self.is_start_shared() {
                     header = header.starting_with(1);
                 }
                 Transition::Start(header)

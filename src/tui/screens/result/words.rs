@@ -69,7 +69,7 @@ impl<G: Playable> ResultScreen<G> {
     /// Returns who starts the next game, if people take turns at that.
     fn next_to_start(&self) -> Option<&str> {
         let seats = &self.analysis.table.header().seats;
-        (self.goes_round() && G::INFO.first_seat_starts).then(|| seats[1].name.as_str())
+        (self.is_start_shared() && G::INFO.first_seat_starts).then(|| seats[1].name.as_str())
     }
 
     /// Tells a game in which every choice of the seat was best.
@@ -301,7 +301,7 @@ impl<G: Playable> ResultScreen<G> {
         let player = Seat(seat as u8);
         let audience = self.analysis.table.audience();
         let mut remarks = Vec::new();
-        if let Some(missing) = self.missing(seat).filter(|_| !self.goes_round()) {
+        if let Some(missing) = self.missing(seat).filter(|_| !self.is_start_shared()) {
             remarks.push(format!("{} {missing}.", audience.is(player)));
         }
         let row = self.rows.iter().find(|row| row.seat == seat);
@@ -340,7 +340,7 @@ impl<G: Playable> ResultScreen<G> {
     fn account(&self, review: &Review<G::Action>, seat: usize) -> SeatAccount {
         let account = review.accounts[seat].rounded(review.unit);
         let analysis = self.analysis_of(seat);
-        let balances = analysis.balances();
+        let balances = analysis.is_balanced();
         let count = account.decisions - account.best;
         let role = match account.luck {
             luck if luck.abs() < review.unit.smallest_amount() => Role::Dim,

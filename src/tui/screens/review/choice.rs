@@ -366,7 +366,7 @@ impl<G: Playable> PositionSource<G> for Moment<'_, G> {
         (game, actor)
     }
 
-    fn takes_keys(&self) -> bool {
+    fn can_take_keys(&self) -> bool {
         false
     }
 

@@ -102,7 +102,7 @@ impl<G: Playable> ReviewScreen<G> {
             return self.errors();
         }
         (0..self.last)
-            .filter(|n| !self.analysis.only_continues(*n))
+            .filter(|n| !self.analysis.is_mere_continuation(*n))
             .collect()
     }
 

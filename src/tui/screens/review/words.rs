@@ -346,7 +346,7 @@ impl<G: Playable> ReviewedGame<G> {
         {
             let player = self.subject(made.seat);
             let action = self.phrase(n, made.seat, &made.action).past();
-            if made.forced && self.only_continues(n) {
+            if made.forced && self.is_mere_continuation(n) {
                 return vec![self.event(n, i32::MAX)];
             }
             if made.forced {

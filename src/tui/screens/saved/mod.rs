@@ -110,7 +110,7 @@ impl SavedScreen {
         let rows = &self.rows;
         let filter = name_key(self.filter.text());
         self.shown = (0..rows.len())
-            .filter(|index| filter.is_empty() || rows[*index].matches_filter(&filter, store))
+            .filter(|index| filter.is_empty() || rows[*index].is_matching_filter(&filter, store))
             .collect();
         self.shown.sort_by(|one, other| {
             let [one, other] = [one, other].map(|index| (rows[*index].when, &rows[*index].path));

@@ -172,7 +172,7 @@ impl SavedRow {
     }
 
     /// Returns `true` if every word of `filter`, in lower case, is in the listed text of this game.
-    pub(super) fn matches_filter(&self, filter: &str, store: &Store) -> bool {
+    pub(super) fn is_matching_filter(&self, filter: &str, store: &Store) -> bool {
         let text = self.text.get_or_init(|| {
             let names: Vec<&str> = match &self.entry {
                 Some(entry) => entry.seats.iter().map(|seat| seat.name.as_str()).collect(),

@@ -262,13 +262,13 @@ impl<G: Playable> Screen for Training<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        if Exercise::<G>::leaves(input, context) {
+        if Exercise::<G>::is_leaving(input, context) {
             return Transition::Pop;
         }
         if let Some(help) = Exercise::<G>::help(input, context) {
             return help;
         }
-        let goes_on = Exercise::<G>::goes_on(input, context);
+        let goes_on = Exercise::<G>::is_going_on(input, context);
         let Some(current) = &mut self.current else {
             if goes_on && self.sought.is_none() {
                 self.seek(context);

@@ -301,7 +301,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             self.notice = None;
         }
         let expected = self.step().expected.clone();
-        if Exercise::<G>::leaves(input, context) {
+        if Exercise::<G>::is_leaving(input, context) {
             if self.is_last() {
                 Self::note_end(context);
             }
@@ -310,7 +310,7 @@ impl<G: Playable> Screen for Tutorial<G> {
         if let Some(help) = Exercise::<G>::help(input, context) {
             return help;
         }
-        if expected == Expected::Next && Exercise::<G>::goes_on(input, context) {
+        if expected == Expected::Next && Exercise::<G>::is_going_on(input, context) {
             // As in a game, a proof is followed by its verdict.
             if self.exercise.is_moving(context) {
                 self.exercise.skip();

@@ -67,7 +67,7 @@ struct Word {
 impl Word {
     /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now
     /// 30`, `33 %`, `5 points`.
-    fn binds_to(&self, next: &Word, width: i32) -> bool {
+    fn is_bound_to(&self, next: &Word, width: i32) -> bool {
         let text = self.line.text();
         let unit = next.line.spans.first().map_or("", |span| &span.text);
         let is_number = text.ends_with(|sign: char| sign.is_ascii_digit());
@@ -151,7 +151,7 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
     let mut joined: Vec<Word> = Vec::new();
     for word in words {
         match joined.last_mut() {
-            Some(last) if last.binds_to(&word, width) => last.append(word),
+            Some(last) if last.is_bound_to(&word, width) => last.append(word),
             _ => joined.push(word),
         }
     }
