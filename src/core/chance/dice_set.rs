@@ -30,6 +30,28 @@ impl DiceSet {
         (0..16).filter(move |die| self.contains(*die))
     }
 
+    /// Returns the bits of the set, bit 0 for the first die.
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    pub(crate) const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub(crate) const fn contains_all(self, other: DiceSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    pub(crate) const fn union(self, other: DiceSet) -> DiceSet {
+        DiceSet(self.0 | other.0)
+    }
+
+    /// Returns the dice of this set that are not in `other`.
+    pub(crate) const fn difference(self, other: DiceSet) -> DiceSet {
+        DiceSet(self.0 & !other.0)
+    }
+
     /// Returns the dice that are in one of the two sets only.
     pub(crate) const fn symmetric_difference(self, other: DiceSet) -> DiceSet {
         DiceSet(self.0 ^ other.0)

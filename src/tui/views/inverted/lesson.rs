@@ -20,18 +20,6 @@ const SHEET: i32 = 2 + BOX * BOXES as i32 + GAP * (SECTIONS.len() as i32 - 1) + 
 /// Shows five dice, the values missing among them with their sum, and its box. `beside` is the text
 /// of the step.
 pub(super) fn aim<'a>(beside: Node<'a>) -> Node<'a> {
-    let dice = |faces: &[u8], state: DieState| {
-        let die = |face: &u8| OneDie {
-            face: *face,
-            state,
-            ..OneDie::default()
-        };
-        Node::leaf(DiceRow::new(DieSize::M, faces.iter().map(die))).narrow()
-    };
-    let sign = |sign: &'static str| {
-        let sign = text(sign).role(Role::Strong);
-        Node::from(sign).margins([0, 2, 0, 0]).narrow()
-    };
     let number = Numeral {
         role: Role::Kept,
         scales: &[NumeralSize::Double],
@@ -59,6 +47,21 @@ pub(super) fn aim<'a>(beside: Node<'a>) -> Node<'a> {
     col(1, [col(1, picture).margins([3, 1, 2, 0]), rule])
         .at_most(90, 24)
         .centred()
+}
+
+fn dice<'a>(faces: &[u8], state: DieState) -> Node<'a> {
+    let dice = faces.iter().map(|face| OneDie {
+        face: *face,
+        state,
+        ..OneDie::default()
+    });
+    Node::leaf(DiceRow::new(DieSize::M, dice)).narrow()
+}
+
+fn sign<'a>(sign: &'static str) -> Node<'a> {
+    Node::from(text(sign).role(Role::Strong))
+        .margins([0, 2, 0, 0])
+        .narrow()
 }
 
 /// Draws the numbers of the boxes, the one of the sum in gold.

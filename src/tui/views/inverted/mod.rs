@@ -39,7 +39,7 @@ pub(crate) struct InvertedView {
     /// The box to cross out, once chosen.
     zero: Option<u8>,
     /// The chances of the boxes are hidden.
-    hides_chances: bool,
+    is_hiding_chances: bool,
     roll: RollAnimation,
     /// Dice moving down or up a row, as they are kept or released.
     holding: SideMotion<Timeline<usize>>,
@@ -57,14 +57,14 @@ struct WrittenBox {
     dice: [u8; 5],
     /// The points it brought, with the bonus.
     gain: i32,
-    wins_bonus: bool,
+    has_bonus: bool,
 }
 
 /// What the key of the moment does with the dice as they lie.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Offer {
     /// Fills the box of their sum.
-    Fill { number: u8, wins_bonus: bool },
+    Fill { number: u8, has_bonus: bool },
     /// Crosses out this box.
     CrossOut { number: u8 },
     /// Nothing: the box of their sum is closed, and some can be rolled again.
@@ -77,7 +77,7 @@ impl Offer {
         match self {
             Offer::Fill {
                 number,
-                wins_bonus: true,
+                has_bonus: true,
             } => {
                 format!("Box {number}: {number} + {BONUS} points")
             }
@@ -110,17 +110,17 @@ impl SectionChain {
 
 impl View<Inverted> for InvertedView {
     const COMMANDS: ViewCommands<InvertedView, Inverted> = keys! {
-        "keep" "1 | 2 | 3 | 4 | 5" "keep a die, or let it go" (|_, ctx| keeps(ctx, "keep"))
+        "keep" "1 | 2 | 3 | 4 | 5" "keep a die, or let it go" (|_, ctx| label_keep(ctx, "keep"))
             |view, ctx, die| view.keep_die(ctx, die.into());
         "move-left | move-right | box-up | box-down" "left h | right l | up k | down j"
             "move to a die; after the third roll: choose the box to cross out"
-            (|_, ctx| if ctx.game.must_cross_out() { Some("box") } else { keeps(ctx, "") })
+            (|_, ctx| if ctx.game.must_cross_out() { Some("box") } else { label_keep(ctx, "") })
             |view, ctx, way| view.step(ctx, way);
-        "keep-here" "space" "when choosing: keep the die under the cursor, or let it go" (|_, ctx| keeps(ctx, ""))
+        "keep-here" "space" "when choosing: keep the die under the cursor, or let it go" (|_, ctx| label_keep(ctx, ""))
             |view, ctx, _| view.keep_here(ctx);
-        "keep-all" "a" "keep all dice, or none" (|_, ctx| keeps(ctx, ""))
+        "keep-all" "a" "keep all dice, or none" (|_, ctx| label_keep(ctx, ""))
             |view, ctx, _| view.keep(ctx, if view.kept == ALL { DiceSet::EMPTY } else { ALL });
-        "reroll" "r" "roll the dice that are not kept" (|_, ctx| keeps(ctx, "reroll"))
+        "reroll" "r" "roll the dice that are not kept" (|_, ctx| label_keep(ctx, "reroll"))
             |view, ctx, _| ctx.act(Action::Keep(Keep::of(ctx.game.dice(), view.kept)));
         "fill" "enter"
             "fill the box of the sum; if the box of the third roll is closed, cross out the box pointed at"
@@ -128,11 +128,11 @@ impl View<Inverted> for InvertedView {
             |view, ctx, _| view.fill(ctx);
         "odds" "o" "hide the chance of every open box for the dice now kept and all rolls left, or show it"
             (|view, ctx| {
-                let label = if view.hides_chances && ctx.best().is_none() { "odds" } else { "" };
-                keeps(ctx, label).or((!ctx.game.is_over()).then_some(""))
+                let label = if view.is_hiding_chances && ctx.best().is_none() { "odds" } else { "" };
+                label_keep(ctx, label).or((!ctx.game.is_over()).then_some(""))
             })
             |view, _, _| {
-                view.hides_chances = !view.hides_chances;
+                view.is_hiding_chances = !view.is_hiding_chances;
                 Response::Stay
             };
         "box" "" "" (|_, ctx| is_choosing(ctx).then_some(""))
@@ -167,7 +167,7 @@ impl View<Inverted> for InvertedView {
         }
     }
     fn succeed(&mut self, before: InvertedView) {
-        self.hides_chances = before.hides_chances;
+        self.is_hiding_chances = before.is_hiding_chances;
     }
     fn forget_choices(&mut self) {
         self.kept = self.held;
@@ -198,10 +198,12 @@ impl View<Inverted> for InvertedView {
                 // What was kept stays kept for the next choice.
                 self.held = (0..5).filter(|die| before.dice()[*die] != 0).collect();
                 let flying: Vec<usize> = (0..5).filter(|die| !self.held.contains(*die)).collect();
-                (self.kept, self.is_pointing) = (self.held, false);
+                self.kept = self.held;
+                self.is_pointing = false;
                 // The cursor starts where the loss is least, and stays even if the coach knows
                 // better later.
-                (self.zero, self.written) = (ctx.game.sheet().cheapest_box(), None);
+                self.zero = ctx.game.sheet().cheapest_box();
+                self.written = None;
                 self.triumph.skip();
                 self.roll = RollAnimation::start(&flying, ctx.motion(), ctx.now);
             }
@@ -211,17 +213,17 @@ impl View<Inverted> for InvertedView {
                     Action::Zero(number) => *number,
                     Action::Register | Action::Keep(_) => before.sum().unwrap_or_default(),
                 };
-                let points = |game: &Inverted| game.sheets()[seat.index()].points();
-                let gain = points(ctx.game) - points(before);
-                let wins_bonus = gain > i32::from(number);
+                let gain = (ctx.game.sheets()[seat.index()].points())
+                    - before.sheets()[seat.index()].points();
+                let has_bonus = gain > i32::from(number);
                 self.written = Some(WrittenBox {
                     seat: *seat,
                     number,
                     dice: before.dice(),
                     gain,
-                    wins_bonus,
+                    has_bonus,
                 });
-                if wins_bonus {
+                if has_bonus {
                     let is_person = ctx.table.seat_setup(*seat).is_person();
                     self.triumph = TriumphMotion::start(is_person, ctx.motion(), ctx.now);
                 }
@@ -249,8 +251,13 @@ fn is_choosing(ctx: &InvertedContext) -> bool {
     ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
 }
 
+/// Returns the index a step from `index` among `count`, which follow each other in a ring.
+fn next_index(index: usize, step: isize, count: usize) -> usize {
+    (index as isize + step).rem_euclid(count as isize) as usize
+}
+
 /// Returns `label` if that person chooses what to keep.
-fn keeps(ctx: &InvertedContext, label: &'static str) -> Option<&'static str> {
+fn label_keep(ctx: &InvertedContext, label: &'static str) -> Option<&'static str> {
     (is_choosing(ctx) && ctx.game.left() > 0).then_some(label)
 }
 
@@ -266,7 +273,7 @@ impl InvertedView {
         })
     }
     /// Returns the box that Enter crosses out.
-    fn zeroed(&self, ctx: &InvertedContext) -> Option<u8> {
+    fn box_to_cross_out(&self, ctx: &InvertedContext) -> Option<u8> {
         let sheet = ctx.game.sheet();
         self.zero
             .filter(|number| sheet.is_open(*number))
@@ -277,23 +284,24 @@ impl InvertedView {
         if self.is_rolling(ctx) || ctx.game.is_over() {
             return None;
         }
-        let (sheet, sum) = (ctx.game.sheet(), ctx.game.sum()?);
+        let sheet = ctx.game.sheet();
+        let sum = ctx.game.sum()?;
         Some(if sheet.is_open(sum) {
             let gain = sheet.fill(sum, true).points() - sheet.points();
             Offer::Fill {
                 number: sum,
-                wins_bonus: gain > i32::from(sum),
+                has_bonus: gain > i32::from(sum),
             }
         } else if ctx.game.must_cross_out() && ctx.viewer.is_some() {
             Offer::CrossOut {
-                number: self.zeroed(ctx)?,
+                number: self.box_to_cross_out(ctx)?,
             }
         } else {
             Offer::Closed { number: sum }
         })
     }
     /// Returns the box to mark in the mover's sheet.
-    fn marked(&self, ctx: &InvertedContext) -> Option<u8> {
+    fn marked_box(&self, ctx: &InvertedContext) -> Option<u8> {
         match self.offer(ctx)? {
             Offer::Fill { number, .. } | Offer::CrossOut { number } => Some(number),
             Offer::Closed { .. } => None,
@@ -303,7 +311,7 @@ impl InvertedView {
     /// the other, or that the marked box would win.
     fn chain(&self, ctx: &InvertedContext, seat: Seat) -> SectionChain {
         if let Some(written) = &self.written {
-            if written.seat != seat || !written.wins_bonus {
+            if written.seat != seat || !written.has_bonus {
                 return SectionChain::default();
             }
             let section = section_of(written.number);
@@ -319,7 +327,7 @@ impl InvertedView {
         match self.offer(ctx) {
             Some(Offer::Fill {
                 number,
-                wins_bonus: true,
+                has_bonus: true,
             }) if ctx.game.mover() == seat => SectionChain {
                 section: Some(section_of(number)),
                 until: BOXES,
@@ -328,13 +336,14 @@ impl InvertedView {
             _ => SectionChain::default(),
         }
     }
-    /// Returns `true` until all dice are at rest: nothing that they show is told before.
+    /// Returns `true` until all dice are at rest: until then nothing is written of what they show.
     fn is_rolling(&self, ctx: &InvertedContext) -> bool {
         self.roll.is_moving(ctx.now)
     }
     /// Keeps a die, or lets it go.
     fn keep_die(&mut self, ctx: &InvertedContext, die: usize) -> Response<Action> {
-        (self.die, self.is_pointing) = (die, true);
+        self.die = die;
+        self.is_pointing = true;
         self.keep(ctx, self.kept.toggled(die))
     }
     /// Keeps the die under the cursor, or lets it go: a key on its way to rolling once more marks
@@ -355,17 +364,16 @@ impl InvertedView {
     }
     /// Moves the cursor to another die, or another box to cross out.
     fn step(&mut self, ctx: &InvertedContext, way: u16) -> Response<Action> {
-        let next = |at: usize, count: usize| {
-            (at + if way.is_multiple_of(2) { count - 1 } else { 1 }) % count
-        };
+        let step = if way.is_multiple_of(2) { -1 } else { 1 };
         if ctx.game.must_cross_out() {
             let open: Vec<u8> = ctx.game.sheet().open().collect();
             let at = self
-                .zeroed(ctx)
+                .box_to_cross_out(ctx)
                 .and_then(|number| open.iter().position(|other| *other == number));
-            self.zero = at.map(|at| open[next(at, open.len())]);
+            self.zero = at.map(|at| open[next_index(at, step, open.len())]);
         } else if way < 2 {
-            (self.die, self.is_pointing) = (next(self.die, 5), true);
+            self.die = next_index(self.die, step, 5);
+            self.is_pointing = true;
         } else {
             return Response::Ignored;
         }
@@ -375,13 +383,14 @@ impl InvertedView {
         if !ctx.game.must_cross_out() {
             return ctx.act(Action::Register);
         }
-        self.zeroed(ctx)
+        self.box_to_cross_out(ctx)
             .map_or(Response::Ignored, |number| ctx.act(Action::Zero(number)))
     }
     /// A click on a box fills it, or chooses it as the one to cross out; a second one crosses it
     /// out.
     fn click_box(&mut self, ctx: &InvertedContext, number: u8) -> Response<Action> {
-        let (sheet, crosses_out) = (ctx.game.sheet(), ctx.game.must_cross_out());
+        let sheet = ctx.game.sheet();
+        let crosses_out = ctx.game.must_cross_out();
         match ctx.game.sum() {
             Some(sum) if !crosses_out && sum != number => {
                 Response::Refuse(words::not_the_sum(sum, number))
@@ -389,7 +398,7 @@ impl InvertedView {
             _ if crosses_out && !sheet.is_open(number) => {
                 Response::Refuse(sheet.refuse_closed_box(number, words::CROSS_OUT_ANOTHER))
             }
-            _ if crosses_out && self.zeroed(ctx) != Some(number) => {
+            _ if crosses_out && self.box_to_cross_out(ctx) != Some(number) => {
                 self.zero = Some(number);
                 // The prompt says what Enter does, and costs.
                 Response::Tell(words::click_again(number))
@@ -413,24 +422,25 @@ impl InvertedView {
     /// Returns the chance of each box, by number, with the dice now kept and all rolls left; `None`
     /// if hidden.
     fn chances(&self, ctx: &InvertedContext) -> Option<[f64; BOXES as usize + 1]> {
-        let (game, kept, left) = (ctx.game, self.kept_faces(ctx), ctx.game.left());
+        let game = ctx.game;
+        let faces = self.kept_faces(ctx);
+        let rolls_left = ctx.game.left();
         let sum = game.sum().filter(|_| !self.is_rolling(ctx));
-        let of = |number: u8| match sum {
-            None if kept.is_empty() && left == 2 => Some(chance_in_turn(number)),
-            // The roll that is due counts, too.
-            None => Some(chance_of_reaching(number, Roll::new(&kept)?, left + 1)),
-            // What a box is worth keeping open for.
-            Some(_) if game.compares_boxes() => Some(chance_in_turn(number)),
-            Some(_) => Some(chance_of_reaching(number, Roll::new(&kept)?, left)),
-        };
         let mut chances = [0.0; BOXES as usize + 1];
         // Once the last dice lie, nothing is left to chance.
-        let is_settled = sum.is_some() && left == 0 && !game.compares_boxes();
-        if self.hides_chances || game.is_over() || is_settled || self.written.is_some() {
+        let is_settled = sum.is_some() && rolls_left == 0 && !game.compares_boxes();
+        if self.is_hiding_chances || game.is_over() || is_settled || self.written.is_some() {
             return None;
         }
         for number in 1..=BOXES {
-            chances[usize::from(number)] = of(number)?;
+            chances[usize::from(number)] = match sum {
+                None if faces.is_empty() && rolls_left == 2 => chance_in_turn(number),
+                // The roll that is due counts, too.
+                None => chance_of_reaching(number, Roll::new(&faces)?, rolls_left + 1),
+                // What a box is worth keeping open for.
+                Some(_) if game.compares_boxes() => chance_in_turn(number),
+                Some(_) => chance_of_reaching(number, Roll::new(&faces)?, rolls_left),
+            };
         }
         Some(chances)
     }

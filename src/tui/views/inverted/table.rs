@@ -1,6 +1,6 @@
 //! The table of Inverted Dice: five dice with what the key of the moment brings, and the sheet, on
 //! which the chances stand.
-use super::{InvertedContext, InvertedView, Offer, WrittenBox, is_choosing};
+use super::{InvertedContext, InvertedView, Offer, is_choosing};
 use crate::core::Seat;
 use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS};
 use crate::games::inverted::{Action, Bonus, BoxState, Inverted, Sheet, words};
@@ -78,77 +78,66 @@ pub(super) fn table<'a>(
 
 /// The dice; once a box is written, those with which it was.
 fn dice<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, size: DieSize) -> Node<'a> {
-    let (game, is_keeping) = (ctx.game, is_choosing(ctx) && ctx.game.left() > 0);
-    let die = |(i, face): (usize, u8)| {
-        let state = match view.roll.turn(i, ctx.now) {
-            Some(degrees) => DieState::Rolling(degrees),
-            None if face == 0 => DieState::Ghost,
-            None if view.kept.contains(i) && game.left() > 0 => DieState::Held,
-            None => DieState::Normal,
-        };
-        // On its way down it is already gold, on its way up no longer.
-        let lower = match (view.holding.0.frame(&i, ctx.now), state) {
-            (Some(0), DieState::Held) => -1,
-            (Some(0), DieState::Normal) => 1,
-            _ => 0,
-        };
-        // The dice that the coach would keep, once requested.
-        let best = matches!(ctx.best().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
-        let asked = if best && state != DieState::Held {
-            words::KEEP_IT
-        } else {
-            ""
-        };
-        let cursor = is_keeping && view.die == i;
-        let die = OneDie {
-            face: view.roll.face(i, ctx.now).unwrap_or(face),
-            state,
-            cursor,
-            lower,
-            below: (is_keeping || state == DieState::Held)
-                .then(|| label(&format!("{}{asked}", i + 1), state, cursor)),
-            cap: ctx.roll_cap().filter(|_| i == 2 && face == 0),
-            asks: Some(if ctx.roll_due {
-                ROLL
-            } else {
-                request::<Inverted>("keep", i)
-            }),
-        };
-        match &view.written {
-            Some(written) if written.wins_bonus => die.in_triumph(&view.triumph, i, ctx.now),
-            _ => die,
-        }
-    };
     let faces = view
         .written
         .as_ref()
-        .map_or(game.dice(), |written| written.dice);
+        .map_or(ctx.game.dice(), |written| written.dice);
+    let dice = faces.into_iter().enumerate();
     Node::leaf(DiceRow {
         has_labels: true,
-        ..DiceRow::new(size, faces.into_iter().enumerate().map(die))
+        ..DiceRow::new(size, dice.map(|(i, face)| die(view, ctx, i, face)))
     })
+}
+
+fn die(view: &InvertedView, ctx: &InvertedContext, i: usize, face: u8) -> OneDie {
+    let game = ctx.game;
+    let is_keeping = is_choosing(ctx) && game.left() > 0;
+    let state = match view.roll.turn(i, ctx.now) {
+        Some(degrees) => DieState::Rolling(degrees),
+        None if face == 0 => DieState::Ghost,
+        None if view.kept.contains(i) && game.left() > 0 => DieState::Held,
+        None => DieState::Normal,
+    };
+    // On its way down it is already gold, on its way up no longer.
+    let lower = match (view.holding.0.frame(&i, ctx.now), state) {
+        (Some(0), DieState::Held) => -1,
+        (Some(0), DieState::Normal) => 1,
+        _ => 0,
+    };
+    // The dice that the coach would keep, once requested.
+    let is_best = matches!(ctx.best().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
+    let advice = if is_best && state != DieState::Held {
+        words::KEEP_IT
+    } else {
+        ""
+    };
+    let cursor = is_keeping && view.die == i;
+    let die = OneDie {
+        face: view.roll.face(i, ctx.now).unwrap_or(face),
+        state,
+        cursor,
+        lower,
+        below: (is_keeping || state == DieState::Held)
+            .then(|| label(&format!("{}{advice}", i + 1), state, cursor)),
+        cap: ctx.roll_cap().filter(|_| i == 2 && face == 0),
+        asks: Some(if ctx.roll_due {
+            ROLL
+        } else {
+            request::<Inverted>("keep", i)
+        }),
+    };
+    match &view.written {
+        Some(written) if written.has_bonus => die.in_triumph(&view.triumph, i, ctx.now),
+        _ => die,
+    }
 }
 
 /// What the key of the moment brings: its points in large print, between the missing values and the
 /// box.
 fn offer<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, scale: NumeralSize) -> Node<'a> {
-    let line = |words: String, role: Role, rows| {
-        Node::from(text(words).role(role).wraps(rows)).room([Form::new((22, rows), (ANY, rows))])
-    };
-    let number = |points: i32| {
-        Node::leaf(Numeral {
-            role: Role::Kept,
-            scales: match scale {
-                NumeralSize::Triple => &[NumeralSize::Triple, NumeralSize::Double],
-                NumeralSize::Double => &[NumeralSize::Double, NumeralSize::Single],
-                NumeralSize::Single => &[NumeralSize::Single],
-            },
-            ..Numeral::new(points.to_string(), "20", "")
-        })
-    };
     if let Some(written) = &view.written {
-        let from = written.gain - if written.wins_bonus { BONUS } else { 0 };
-        return number(view.triumph.count(from, written.gain, ctx.now));
+        let from = written.gain - if written.has_bonus { BONUS } else { 0 };
+        return points_node(view.triumph.count(from, written.gain, ctx.now), scale);
     }
     let Some(offer) = view.offer(ctx) else {
         return Node::Nothing;
@@ -157,8 +146,8 @@ fn offer<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, scale: NumeralSize)
         .filter(|value| !ctx.game.dice().contains(value))
         .collect();
     let points = match offer {
-        Offer::Fill { number, wins_bonus } => {
-            Some(i32::from(number) + if wins_bonus { BONUS } else { 0 })
+        Offer::Fill { number, has_bonus } => {
+            Some(i32::from(number) + if has_bonus { BONUS } else { 0 })
         }
         Offer::CrossOut { .. } => Some(0),
         Offer::Closed { .. } => None,
@@ -171,14 +160,30 @@ fn offer<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, scale: NumeralSize)
     col(
         0,
         [
-            line(words::missing_values(&missing), Role::Dim, 1),
-            points.map_or(Node::gap(), number),
-            line(offer.words(ctx.game.sheet()), role, 2),
+            words_node(words::missing_values(&missing), Role::Dim, 1),
+            points.map_or(Node::gap(), |points| points_node(points, scale)),
+            words_node(offer.words(ctx.game.sheet()), role, 2),
         ],
     )
 }
 
-/// What is said above the sheet: by the coach or the tutorial, and the chances if there is room.
+fn points_node<'a>(points: i32, scale: NumeralSize) -> Node<'a> {
+    Node::leaf(Numeral {
+        role: Role::Kept,
+        scales: match scale {
+            NumeralSize::Triple => &[NumeralSize::Triple, NumeralSize::Double],
+            NumeralSize::Double => &[NumeralSize::Double, NumeralSize::Single],
+            NumeralSize::Single => &[NumeralSize::Single],
+        },
+        ..Numeral::new(points.to_string(), "20", "")
+    })
+}
+
+fn words_node<'a>(words: String, role: Role, rows: i32) -> Node<'a> {
+    Node::from(text(words).role(role).wraps(rows)).room([Form::new((22, rows), (ANY, rows))])
+}
+
+/// What stands above the sheet: words of the coach or the tutorial, and the chances if there is room.
 fn above_sheet<'a>(
     view: &'a InvertedView,
     ctx: &'a InvertedContext<'a>,
@@ -201,40 +206,31 @@ fn chart<'a>(
     ctx: &'a InvertedContext<'a>,
     chances: [f64; BOXES as usize + 1],
 ) -> Node<'a> {
-    let (game, sheet, kept) = (ctx.game, ctx.game.sheet(), view.kept_faces(ctx));
+    let game = ctx.game;
+    let sheet = ctx.game.sheet();
+    let faces = view.kept_faces(ctx);
     let is_known = game.sum().is_some() && !view.is_rolling(ctx);
     let is_last = game.left() == i32::from(is_known) as u8;
-    let kept = (is_known || !kept.is_empty()).then_some(&kept[..]);
-    let heading = words::chances_heading(game, kept, is_known);
+    let known_faces = (is_known || !faces.is_empty()).then_some(&faces[..]);
+    let heading = words::chances_heading(game, known_faces, is_known);
     // Known if one roll is left, in which two boxes cannot both be made. A sum of fractions that is
     // one misses it by a rounding error.
-    let none = 1.0
-        - sheet
-            .open()
-            .map(|number| chances[usize::from(number)])
-            .sum::<f64>();
-    let none = Some(none).filter(|none| is_last && *none > 1e-9);
-    let none = none.map(|none| {
-        text(words::no_open_box(&percent(none)))
-            .role(Role::Bad)
-            .right()
-            .into()
-    });
-    let head = row(
-        2,
-        [text(heading).role(Role::Dim).into()]
-            .into_iter()
-            .chain(none),
-    );
-    let marked = view.marked(ctx);
+    let open_chances: Vec<f64> = (sheet.open())
+        .map(|number| chances[usize::from(number)])
+        .collect();
+    let chance_of_none = 1.0 - open_chances.iter().sum::<f64>();
+    let mut head = vec![text(heading).role(Role::Dim).into()];
+    if is_last && chance_of_none > 1e-9 {
+        let sentence = words::no_open_box(&percent(chance_of_none));
+        head.push(text(sentence).role(Role::Bad).right().into());
+    }
+    let head = row(2, head);
+    let best = open_chances.into_iter().fold(0.2, f64::max);
+    let marked = view.marked_box(ctx);
     let columns = custom_leaf(
         [Form::new((LEAST_WIDTH, 3), (ANY, ANY))],
         move |canvas, _| {
             let columns = BoxColumns::of(canvas.width());
-            let best = sheet
-                .open()
-                .map(|number| chances[usize::from(number)])
-                .fold(0.2, f64::max);
             for number in sheet.open() {
                 let chance = chances[usize::from(number)];
                 if chance > 0.0 {
@@ -259,7 +255,8 @@ fn chart<'a>(
 
 /// Draws a column from `x` on that is full at `full`, with its chance in percent above it.
 fn draw_chance(canvas: &mut Canvas, (x, width): (i32, i32), chance: f64, full: f64, role: Role) {
-    let (high, foot) = (canvas.height() - 1, canvas.height() - 1);
+    let high = canvas.height() - 1;
+    let foot = canvas.height() - 1;
     bar::column(canvas, x, foot, (width, high), chance / full, role);
     let rows = (chance / full * f64::from(high)).ceil() as i32;
     let number = match 100.0 * chance {
@@ -360,8 +357,11 @@ struct Rows {
 }
 
 fn draw_sheet(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, rows: Rows) {
-    let (game, columns) = (ctx.game, BoxColumns::of(canvas.width()));
-    let (left, end, high) = (columns.left, columns.end(), canvas.height());
+    let game = ctx.game;
+    let columns = BoxColumns::of(canvas.width());
+    let left = columns.left;
+    let end = columns.end();
+    let high = canvas.height();
     paper::plain(canvas, left, 0, end - left, high);
     let mover = ctx.seat_to_mark((!game.is_over()).then(|| game.mover()));
     for number in 1..=BOXES {
@@ -385,50 +385,52 @@ fn draw_sheet(view: &InvertedView, ctx: &InvertedContext, canvas: &mut Canvas, r
         );
     }
     for (at, seat) in (0..).zip(ctx.seats_by_place()) {
-        let sheet = &game.sheets()[seat.index()];
         let y = rows.first + 1 + rows.step * at;
         if mover == Some(seat) {
             paper::strip(canvas, left, y, end - left, 1, Surface::PaperMover);
         }
         let name = ctx.short_name(seat, columns.names - 1);
         canvas.text(left + 1, y, &name, ctx.seat_ink(seat));
-        let chain = view.chain(ctx, seat);
-        for number in 1..=BOXES {
-            let (text, role, surface) = entry(view, ctx, seat, sheet.of(number), number);
-            let surface = surface.or_else(|| chain.contains(number).then_some(Surface::Chance));
-            let place = (columns.of_box(number), columns.width);
-            draw_entry(canvas, place, y, &text, role, surface);
-        }
-        for (section, width) in BONUSES.into_iter().enumerate() {
-            let place = (columns.after_bonus(section) - width, width);
-            if chain.section == Some(section) {
-                let surface = if chain.is_whole {
-                    Surface::Held
-                } else {
-                    Surface::Chance
-                };
-                draw_entry(
-                    canvas,
-                    place,
-                    y,
-                    &format!("+{BONUS}"),
-                    Role::HeldPip,
-                    Some(surface),
-                );
+        draw_seat_row(view, ctx, canvas, seat, y);
+    }
+}
+
+/// Draws the boxes and bonuses of `seat` in row `y`.
+fn draw_seat_row(
+    view: &InvertedView,
+    ctx: &InvertedContext,
+    canvas: &mut Canvas,
+    seat: Seat,
+    y: i32,
+) {
+    let columns = BoxColumns::of(canvas.width());
+    let sheet = ctx.game.sheets()[seat.index()];
+    let chain = view.chain(ctx, seat);
+    for number in 1..=BOXES {
+        let (text, role, surface) = entry(view, ctx, seat, sheet.of(number), number);
+        let surface = surface.or_else(|| chain.contains(number).then_some(Surface::Chance));
+        let place = (columns.of_box(number), columns.width);
+        draw_entry(canvas, place, y, &text, role, surface);
+    }
+    for (section, width) in BONUSES.into_iter().enumerate() {
+        let place = (columns.after_bonus(section) - width, width);
+        if chain.section == Some(section) {
+            let surface = if chain.is_whole {
+                Surface::Held
             } else {
-                let (text, role) = bonus(*sheet, section);
-                draw_entry(canvas, place, y, &text, role, None);
-            }
+                Surface::Chance
+            };
+            let bonus = format!("+{BONUS}");
+            draw_entry(canvas, place, y, &bonus, Role::HeldPip, Some(surface));
+        } else {
+            let (text, role) = bonus(sheet, section);
+            draw_entry(canvas, place, y, &text, role, None);
         }
-        if let Some(section) = chain.section.filter(|_| !canvas.theme.is_solid()) {
-            canvas.text(
-                columns.of_box(*SECTIONS[section].start()),
-                y,
-                "[",
-                Role::Strong,
-            );
-            canvas.text(columns.after_bonus(section), y, "]", Role::Strong);
-        }
+    }
+    if let Some(section) = chain.section.filter(|_| !canvas.theme.is_solid()) {
+        let start = columns.of_box(*SECTIONS[section].start());
+        canvas.text(start, y, "[", Role::Strong);
+        canvas.text(columns.after_bonus(section), y, "]", Role::Strong);
     }
 }
 
@@ -460,7 +462,7 @@ fn entry(
     number: u8,
 ) -> (String, Role, Option<Surface>) {
     let (text, role) = match filled {
-        BoxState::Open if ctx.game.mover() == seat && view.marked(ctx) == Some(number) => {
+        BoxState::Open if ctx.game.mover() == seat && view.marked_box(ctx) == Some(number) => {
             let text = if ctx.game.must_cross_out() {
                 "✗".into()
             } else {
@@ -472,8 +474,8 @@ fn entry(
         BoxState::Achieved => (number.to_string(), Role::InkGood),
         BoxState::Zeroed => ("✗".into(), Role::InkBad),
     };
-    let is_fresh = |written: &WrittenBox| (written.seat, written.number) == (seat, number);
-    let is_fresh = view.written.as_ref().is_some_and(is_fresh);
+    let written = view.written.as_ref();
+    let is_fresh = written.is_some_and(|written| written.seat == seat && written.number == number);
     (text, role, is_fresh.then_some(Surface::Held))
 }
 

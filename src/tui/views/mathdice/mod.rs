@@ -70,9 +70,9 @@ pub(crate) struct MathDiceView {
     /// The mistake in it, until it is changed.
     mistake: Option<Mistake>,
     /// A target out of reach was rolled.
-    out_of_reach: bool,
+    is_out_of_reach: bool,
     /// It has been asked whether nobody calls any more.
-    asked_to_pass: bool,
+    is_asked_to_pass: bool,
     /// The last time that a sign was typed while somebody else was at it.
     late: Option<Instant>,
     roll: RollAnimation,
@@ -81,12 +81,12 @@ pub(crate) struct MathDiceView {
     /// Shows that the target was hit.
     triumph: TriumphMotion,
     /// The best answers are shown instead of the winning one.
-    shows_ways: bool,
+    is_showing_ways: bool,
     /// What is typed unseen is shown until the next key.
     is_lifted: bool,
     /// The numbers that were typed unseen and have just been turned over.
     turned: Option<(Vec<(Seat, String)>, Pause)>,
-    /// What is typed was said by a key.
+    /// A key has called or stated what is typed.
     has_said: bool,
     /// The last time that the clock ended what somebody typed.
     clocked: Option<Instant>,
@@ -107,13 +107,13 @@ impl Default for MathDiceView {
         MathDiceView {
             field: Field::new(LONGEST),
             mistake: None,
-            out_of_reach: false,
-            asked_to_pass: false,
+            is_out_of_reach: false,
+            is_asked_to_pass: false,
             late: None,
             roll: RollAnimation::default(),
             stated: None,
             triumph: TriumphMotion::default(),
-            shows_ways: false,
+            is_showing_ways: false,
             is_lifted: false,
             turned: None,
             has_said: false,
@@ -133,12 +133,7 @@ impl View<MathDice> for MathDiceView {
             (|_, ctx| label_say(ctx).or(can_go_on(ctx).then_some("")))
             |view, ctx, _| if can_go_on(ctx) { go_on(ctx) } else { view.say(ctx) };
         "go-on" "space" "continue after a point; pass for all people who may still call"
-            (|_, ctx| match can_go_on(ctx) {
-                true => Some("continue"),
-                false if buzzers(ctx).is_empty() => None,
-                false if ctx.game.point().is_some_and(|point| point.standing.is_some()) => Some("nobody is closer"),
-                false => Some("nobody calls"),
-            })
+            (|_, ctx| label_go_on(ctx))
             |view, ctx, _| if can_go_on(ctx) { go_on(ctx) } else { view.pass_for_all(ctx) };
         "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
             (|view, ctx| {
@@ -149,7 +144,7 @@ impl View<MathDice> for MathDiceView {
         "ways" "w" "after a point: show the best answers, or hide them"
             (|view, ctx| label_ways(view, ctx))
             |view, _, _| {
-                view.shows_ways = !view.shows_ways;
+                view.is_showing_ways = !view.is_showing_ways;
                 Response::Stay
             };
         "show" "tab" "while people type unseen: show what you have typed until the next key"
@@ -181,9 +176,12 @@ impl View<MathDice> for MathDiceView {
         // With more seats there is no room for words; their sets are on the table.
         let has_sets = game.mode().is_match() && game.is_long() && game.count() <= 4;
         let points = game.points().iter().zip(game.sets());
-        let points = points.map(|(points, won)| match has_sets {
-            true => format!("{points}, {}", plural(*won, "set")),
-            false => points.to_string(),
+        let points = points.map(|(points, sets)| {
+            if has_sets {
+                format!("{points}, {}", plural(*sets, "set"))
+            } else {
+                points.to_string()
+            }
         });
         Headline {
             variant,
@@ -215,7 +213,7 @@ impl View<MathDice> for MathDiceView {
             _ => None,
         };
         if letter != Some(' ') {
-            self.asked_to_pass = false;
+            self.is_asked_to_pass = false;
         }
         if matches!(input, Input::Key(_)) {
             self.is_lifted = false;
@@ -265,7 +263,8 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn happened(&mut self, ctx: &MathDiceContext, before: &MathDice, event: &Event<Action>) {
-        let (earlier, phase) = (before.phase(), ctx.game.phase());
+        let earlier = before.phase();
+        let phase = ctx.game.phase();
         let is_chance = matches!(event, Event::Chance(_));
         if is_chance && *earlier == Phase::Scoring {
             // The clock runs already.
@@ -276,8 +275,9 @@ impl View<MathDice> for MathDiceView {
             self.roll = RollAnimation::start(&[0, 1, 2], motion, ctx.now);
         }
         self.note_clock(ctx, before, event);
-        (self.asked_to_pass, self.is_lifted) = (false, false);
-        self.out_of_reach = is_chance && *earlier == Phase::Target && *phase == Phase::Target;
+        self.is_asked_to_pass = false;
+        self.is_lifted = false;
+        self.is_out_of_reach = is_chance && *earlier == Phase::Target && *phase == Phase::Target;
         if let Event::Acted(_, Action::State(expr)) = event
             && matches!(phase, Phase::Review | Phase::Over)
         {
@@ -290,7 +290,7 @@ impl View<MathDice> for MathDiceView {
         }
         self.turn_cards(ctx, before);
         if ctx.game.has_outcome() && !before.has_outcome() {
-            self.shows_ways = false;
+            self.is_showing_ways = false;
             if let Some(winner) = hit_by(ctx.game) {
                 // The statement is read first.
                 let stated = self
@@ -333,7 +333,7 @@ impl View<MathDice> for MathDiceView {
                 Waits::Race(action.and_then(|action| Some((writer(ctx)?, action))))
             }
             Phase::Review => Waits::Result,
-            Phase::Target if self.out_of_reach => Waits::Miss(ctx.game.roller()),
+            Phase::Target if self.is_out_of_reach => Waits::Miss(ctx.game.roller()),
             Phase::Target | Phase::Scoring | Phase::Over => Waits::of(ctx),
         }
     }
@@ -360,11 +360,10 @@ impl View<MathDice> for MathDiceView {
                 Duration::from_nanos(nanos % 1_000_000_000 + 1)
             })
             .collect();
-        // Who thinks on shows it, second by second, until it is said.
+        // Who thinks on shows it, second by second.
         let silence = game.silence(ctx.at);
-        let thinks = matches!(game.phase(), Phase::Thinking { .. }) && game.mode().is_match();
         let has_computer = ctx.table.people() < usize::from(game.count());
-        if thinks && has_computer && silence < SILENCE {
+        if is_thinking(ctx) && has_computer && silence < SILENCE {
             next.push(Duration::from_secs(silence.as_secs() + 1) - silence);
         }
         next.into_iter().min().map(|next| ctx.now + next)
@@ -455,8 +454,28 @@ fn buzzers(ctx: &MathDiceContext) -> Vec<(char, String)> {
     if !is_thinking(ctx) || ctx.table.people() < 2 {
         return Vec::new();
     }
-    let letter = |seat| (key_of(ctx, seat), ctx.short_name(seat, 16));
-    callers(ctx).map(letter).collect()
+    callers(ctx)
+        .map(|seat| (key_of(ctx, seat), ctx.short_name(seat, 16)))
+        .collect()
+}
+
+/// Labels the key that continues after a point, or passes for several people.
+fn label_go_on(ctx: &MathDiceContext) -> Option<&'static str> {
+    if can_go_on(ctx) {
+        return Some("continue");
+    }
+    if buzzers(ctx).is_empty() {
+        return None;
+    }
+    let has_call = ctx
+        .game
+        .point()
+        .is_some_and(|point| point.standing.is_some());
+    Some(if has_call {
+        "nobody is closer"
+    } else {
+        "nobody calls"
+    })
 }
 
 /// Returns the only person at the table while it may buzz.
@@ -464,8 +483,8 @@ fn lone_buzzer(ctx: &MathDiceContext) -> Option<Seat> {
     only_person(ctx).filter(|seat| is_thinking(ctx) && ctx.game.contenders().contains(*seat))
 }
 
-/// Returns the only person at the table while a point is played: one that may not act now is told
-/// why.
+/// Returns the only person at the table while a point is played: one that may not act now gets the
+/// reason.
 fn racer(ctx: &MathDiceContext) -> Option<Seat> {
     only_person(ctx).filter(|_| ctx.game.is_race())
 }
@@ -477,7 +496,7 @@ fn key_of(ctx: &MathDiceContext, seat: Seat) -> char {
 }
 
 /// Returns the person who buzzes with `letter`, if there are several people. One that may not buzz
-/// is told why.
+/// gets the reason.
 fn seat_of_letter(ctx: &MathDiceContext, letter: char) -> Option<Seat> {
     // A lone person has the keys in the bar.
     if only_person(ctx).is_some() || !ctx.game.mode().is_match() {
@@ -532,15 +551,19 @@ fn label_buzz(ctx: &MathDiceContext, label: &'static str) -> Option<&'static str
 fn label_ways(view: &MathDiceView, ctx: &MathDiceContext) -> Option<&'static str> {
     let point = ctx.game.point().filter(|_| has_point_ended(ctx.game))?;
     point.position().filter(|_| panels::has_answer(point))?;
-    Some(if view.shows_ways { "answer" } else { "ways" })
+    Some(if view.is_showing_ways {
+        "answer"
+    } else {
+        "ways"
+    })
 }
 
 /// Returns the seat that hit the target in the last point, if one did.
 fn hit_by(game: &MathDice) -> Option<Seat> {
     let point = game.point()?;
-    let called = point.winning_call()?;
+    let call = point.winning_call()?;
     let is_hit = point.to_beat().is_some_and(Distance::is_zero);
-    (is_hit || point.outcome == Some(PointOutcome::Rated(3))).then_some(called.seat)
+    (is_hit || point.outcome == Some(PointOutcome::Rated(3))).then_some(call.seat)
 }
 
 /// Returns the label for saying what is typed, if somebody may.
@@ -608,8 +631,8 @@ impl MathDiceView {
             return None;
         }
         if self.is_overtaken(ctx) {
-            let why = "somebody else was faster; what you were typing is gone";
-            return Some(Response::Refuse(why.into()));
+            let refusal = "somebody else was faster; what you were typing is gone";
+            return Some(Response::Refuse(refusal.into()));
         }
         if !letter.is_ascii_digit() && !"([{.".contains(letter) {
             return None;
@@ -668,16 +691,16 @@ impl MathDiceView {
         let is_number = ctx.game.mode() == Mode::Tournament
             || matches!(ctx.game.phase(), Phase::Stating { .. });
         let faces = dice.faces();
-        let mut after = self.field.clone();
-        after.input(input);
+        let mut next_field = self.field.clone();
+        next_field.input(input);
         // A value that is only claimed may have any digits.
-        if !letter.is_ascii_digit() || is_number || after.text().contains('=') {
+        if !letter.is_ascii_digit() || is_number || next_field.text().contains('=') {
             return None;
         }
-        let joins = typed::joins_dice(after.text());
-        let is_refused =
-            typed::is_allowed(self.field.text(), faces) && !typed::is_allowed(after.text(), faces);
-        is_refused.then(|| words::refuse_digit(letter, faces, joins))
+        let has_joined_dice = typed::has_joined_dice(next_field.text());
+        let is_refused = typed::is_allowed(self.field.text(), faces)
+            && !typed::is_allowed(next_field.text(), faces);
+        is_refused.then(|| words::refuse_digit(letter, faces, has_joined_dice))
     }
 
     /// Notes the end of what somebody types, if it came by the clock.
@@ -696,12 +719,12 @@ impl MathDiceView {
 
     /// Turns the cards over, if what was typed unseen is in.
     fn turn_cards(&mut self, ctx: &MathDiceContext, before: &MathDice) {
-        let known = before.point().map_or(0, |point| point.calls.len());
+        let count = before.point().map_or(0, |point| point.calls.len());
         let calls = ctx.game.point().map_or(&[][..], |point| &point.calls);
-        if !is_secret(before) || is_secret(ctx.game) || calls.len() < known + 2 {
+        if !is_secret(before) || is_secret(ctx.game) || calls.len() < count + 2 {
             return;
         }
-        let cards = calls[known..]
+        let cards = calls[count..]
             .iter()
             .map(|called| (called.seat, called.call.value().to_string()));
         self.turned = Some((cards.collect(), Pause::start(STATED, ctx.motion(), ctx.now)));
@@ -721,7 +744,7 @@ impl MathDiceView {
     /// Passes for the people who may still call; for several only if asked twice.
     fn pass_for_all(&mut self, ctx: &MathDiceContext) -> Response<Action> {
         let callers: Vec<Seat> = callers(ctx).collect();
-        if callers.len() > 1 && !std::mem::replace(&mut self.asked_to_pass, true) {
+        if callers.len() > 1 && !std::mem::replace(&mut self.is_asked_to_pass, true) {
             return Response::Tell(words::ASK_TO_PASS.into());
         }
         Response::Each(callers, Action::Pass)

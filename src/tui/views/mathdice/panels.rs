@@ -44,7 +44,8 @@ pub(super) fn draw_left(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut
 /// Draws a paper in which the shadow's row and column are kept free, and returns the rows of its
 /// three lines.
 fn draw_paper(canvas: &mut Canvas) -> [i32; 3] {
-    let (width, height) = (canvas.width(), canvas.height());
+    let width = canvas.width();
+    let height = canvas.height();
     paper::plain(canvas, 0, 0, width, height);
     let last = height - 2;
     [1, if height > 6 { 3 } else { 2 }, last]
@@ -60,16 +61,17 @@ fn draw_owner(ctx: &MathDiceContext, canvas: &mut Canvas, y: i32, seat: Seat) ->
 fn draw_entry(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas, seat: Seat) {
     let [first, second, last] = draw_paper(canvas);
     let mut x = draw_owner(ctx, canvas, first, seat);
-    let (width, game) = (canvas.width() - 2, ctx.game);
+    let width = canvas.width() - 2;
+    let game = ctx.game;
     if let (Phase::Stating { .. }, Some(point)) = (game.phase(), game.point()) {
         let called = point.next_to_state();
         let value = called.map(|called| called.call.value().to_string());
         x = canvas.text(x, first, &value.unwrap_or_default(), Role::Ink);
         x = canvas.text(x, first, " = ", Role::Pencil);
     }
-    if let Some(stated) = view.statement(ctx) {
-        let said = stated.expr.to_string();
-        for (row, line) in (first..last).zip(wrapped(&said, width - x)) {
+    if let Some(statement) = view.statement(ctx) {
+        let answer = statement.expr.to_string();
+        for (row, line) in (first..last).zip(wrapped(&answer, width - x)) {
             canvas.text(x, row, &line, Role::InkStrong);
         }
     } else if writer(ctx) == Some(seat) {
@@ -84,11 +86,10 @@ fn draw_entry(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas, s
 
 /// Returns the clock of who types; in a sprint there is only one.
 fn clock_of_typist(ctx: &MathDiceContext) -> Option<ClockFace> {
-    let own = ctx.game.own_clock(ctx.at);
-    own.or_else(|| {
-        let is_sprint = ctx.game.mode() == Mode::Sprint;
-        ctx.game.clock(ctx.at).filter(|_| is_sprint)
-    })
+    if ctx.game.mode() == Mode::Sprint {
+        return ctx.game.own_clock(ctx.at).or(ctx.game.clock(ctx.at));
+    }
+    ctx.game.own_clock(ctx.at)
 }
 
 /// Draws a line as long as the time left, and its seconds: on paper in the colour of a seat.
@@ -134,8 +135,8 @@ fn draw_field(
 ) {
     let width = canvas.width() - 2;
     let text = view.field.text();
-    let shown = typed::display_text(text);
-    let begin = (view.field).draw_as(canvas, (x, y), width - x, &shown, Role::InkStrong);
+    let input = typed::display_text(text);
+    let begin = (view.field).draw_as(canvas, (x, y), width - x, &input, Role::InkStrong);
     if let Some(mistake) = view.mistake {
         // A field that scrolls may not show the place of the mistake.
         let caret = (begin + mistake.at as i32).clamp(x, width - 1);
@@ -152,13 +153,14 @@ fn draw_field(
 
 /// Returns the value of what is typed, in words, unless people race in their heads.
 fn value_typed(ctx: &MathDiceContext, text: &str) -> Option<(String, Role)> {
-    let (game, point) = (ctx.game, ctx.game.point()?);
+    let game = ctx.game;
+    let point = ctx.game.point()?;
     if matches!(game.phase(), Phase::Stating { .. }) {
         return None;
     }
-    let called = typed::called_number(game, text);
-    let value = called.or_else(|| typed::value_so_far(game, text))?;
-    let is_whole = called.is_some() || game.read(text).is_ok();
+    let number = typed::called_number(game, text);
+    let value = number.or_else(|| typed::value_so_far(game, text))?;
+    let is_whole = number.is_some() || game.read(text).is_ok();
     let distance = point.distance(value);
     let role = match (is_whole, distance.is_zero(), point.beats(value)) {
         (false, ..) => Role::Pencil,
@@ -166,7 +168,7 @@ fn value_typed(ctx: &MathDiceContext, text: &str) -> Option<(String, Role)> {
         (true, false, true) => Role::Ink,
         (true, false, false) => Role::InkBad,
     };
-    let words = if called.is_some() {
+    let words = if number.is_some() {
         words::away_or_hit(distance)
     } else {
         words::value_typed(value, distance, is_whole)
@@ -176,7 +178,8 @@ fn value_typed(ctx: &MathDiceContext, text: &str) -> Option<(String, Role)> {
 
 /// Draws the seats while all think: the key of each that may buzz, and what the others do.
 fn draw_seats(ctx: &MathDiceContext, canvas: &mut Canvas) {
-    let (width, height) = (canvas.width(), canvas.height());
+    let width = canvas.width();
+    let height = canvas.height();
     mat::draw(canvas, 0, 0, width, height);
     let count = i32::from(ctx.game.count());
     let columns = if count > height - 2 { 2 } else { 1 };
@@ -191,7 +194,8 @@ fn draw_seats(ctx: &MathDiceContext, canvas: &mut Canvas) {
 }
 
 fn draw_seat(ctx: &MathDiceContext, canvas: &mut Canvas, seat: Seat) {
-    let (game, is_alone) = (ctx.game, only_person(ctx).is_some());
+    let game = ctx.game;
+    let is_alone = only_person(ctx).is_some();
     let is_able = is_person(ctx, seat) && game.contenders().contains(seat) && !ctx.is_still();
     if is_able {
         let key = if is_alone { 'b' } else { key_of(ctx, seat) };
@@ -225,15 +229,14 @@ fn draw_seat(ctx: &MathDiceContext, canvas: &mut Canvas, seat: Seat) {
     }
 }
 
-/// Returns the part of the time after which who thinks is told to think on, if a line shows it:
+/// Returns the part that has passed of a silence after which all think on, if a line shows it:
 /// where no clock runs, and nobody at the keyboard may call.
 pub(super) fn silence(ctx: &MathDiceContext) -> Option<f64> {
-    let is_shown =
-        is_thinking(ctx) && callers(ctx).count() == 0 && ctx.game.clock(ctx.at).is_none();
-    is_shown.then(|| {
-        let seconds = whole_seconds(ctx.game.silence(ctx.at));
-        (seconds as f64 / SILENCE.as_secs_f64()).min(1.0)
-    })
+    if !is_thinking(ctx) || callers(ctx).next().is_some() || ctx.game.clock(ctx.at).is_some() {
+        return None;
+    }
+    let seconds = whole_seconds(ctx.game.silence(ctx.at));
+    Some((seconds as f64 / SILENCE.as_secs_f64()).min(1.0))
 }
 
 /// Draws how the point ended: the winning answer, or all of the best.
@@ -242,7 +245,7 @@ fn draw_end(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas) {
         return;
     };
     let [first, second, last] = draw_paper(canvas);
-    if view.shows_ways || !has_answer(point) {
+    if view.is_showing_ways || !has_answer(point) {
         return draw_ways(point, canvas);
     }
     let called = point.winning_call();
@@ -309,7 +312,8 @@ fn with_its_value(answer: &Answer) -> String {
 
 /// Draws the best answers, the winning one ringed.
 fn draw_ways(point: &Point, canvas: &mut Canvas) {
-    let (width, height) = (canvas.width() - 4, canvas.height());
+    let width = canvas.width() - 4;
+    let height = canvas.height();
     let best = best_ways(point);
     let Some(way) = best.first() else { return };
     let top = i32::from(height > 6);
@@ -371,23 +375,23 @@ fn draw_statement(
     let uses = point
         .dice
         .map_or(Ok(()), |dice| expr.check_dice(dice, text.chars().count()));
-    let why = match (uses, expr.value()) {
+    let reason = match (uses, expr.value()) {
         (Err(mistake), _) | (Ok(()), Err(mistake)) => {
             canvas.text(x + mistake.at as i32, 2, "^", Role::InkBad);
             mistake.to_string()
         }
         (Ok(()), Ok(value)) => {
-            let why =
+            let reason =
                 called.and_then(|called| words::explain_wrong_statement(point, statement, called));
-            let Some(why) = why else {
+            let Some(reason) = reason else {
                 let called = called.map(|called| called.to_string()).unwrap_or_default();
                 canvas.text(after, 1, &format!(" = {value}, not {called}"), Role::InkBad);
                 return;
             };
-            why
+            reason
         }
     };
-    for (row, line) in (3..canvas.height() - 2).zip(wrapped(&why, width - 2)) {
+    for (row, line) in (3..canvas.height() - 2).zip(wrapped(&reason, width - 2)) {
         canvas.text(2, row, &line, Role::InkBad);
     }
 }
@@ -404,7 +408,8 @@ pub(super) fn draw_right(ctx: &MathDiceContext, canvas: &mut Canvas) {
         }
         return;
     }
-    let (width, height) = (canvas.width(), canvas.height());
+    let width = canvas.width();
+    let height = canvas.height();
     mat::draw(canvas, 0, 0, width, height);
     if !ctx.game.mode().is_match() {
         let lines = words::about_practice(ctx.game, point);
@@ -437,7 +442,8 @@ pub(super) fn draw_right(ctx: &MathDiceContext, canvas: &mut Canvas) {
 
 /// Draws a call large, with who called it and how far it is from the target.
 fn draw_call(ctx: &MathDiceContext, point: &Point, call: &CallToBeat, canvas: &mut Canvas) {
-    let (width, value) = (canvas.width(), call.value.to_string());
+    let width = canvas.width();
+    let value = call.value.to_string();
     let away = words::away(point.distance(call.value));
     let names = call
         .seats
@@ -486,7 +492,8 @@ fn draw_gain(ctx: &MathDiceContext, point: &Point, canvas: &mut Canvas) {
         ..Numeral::new(format_signed(gain), "+1", "")
     };
     let wide = numerals::width("+1", NumeralSize::Double).min(canvas.width());
-    let (x, height) = (canvas.width() - wide - 2, canvas.height());
+    let x = canvas.width() - wide - 2;
+    let height = canvas.height();
     number.draw(&mut canvas.sub(x.max(0), 0, wide, height), 0);
     if let Some(winner) = winner {
         let name = ctx.short_name(winner, x - 4);
@@ -515,7 +522,8 @@ pub(super) fn draw_cards(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mu
 
 /// Returns the place of card number `at` of `count`, and of the line above it.
 fn card<'a>(canvas: &'a mut Canvas, at: usize, count: usize) -> Canvas<'a> {
-    let (at, count) = (at as i32, (count as i32).max(1));
+    let at = at as i32;
+    let count = (count as i32).max(1);
     let wide = (canvas.width() - APART * (count - 1)) / count;
     let height = canvas.height();
     canvas.sub(at * (wide + APART), 0, wide, height)
@@ -540,7 +548,8 @@ fn draw_card(
     entry: &BuzzedSeat,
     is_typing: bool,
 ) {
-    let (width, height) = (card.width(), card.height() - 1);
+    let width = card.width();
+    let height = card.height() - 1;
     let middle = 1 + (height - 1) / 2;
     if !is_typing && !entry.done {
         mat::place(card, (0, 1), (width, height));
@@ -550,8 +559,8 @@ fn draw_card(
     if is_typing && view.is_lifted {
         let sub = &mut card.sub(0, 1, width, height);
         paper::plain(sub, 0, 0, width, height);
-        let shown = typed::display_text(view.field.text());
-        (view.field).draw_as(sub, (2, middle - 1), width - 4, &shown, Role::InkStrong);
+        let input = typed::display_text(view.field.text());
+        (view.field).draw_as(sub, (2, middle - 1), width - 4, &input, Role::InkStrong);
         return;
     }
     let back = CardDrawing {
@@ -578,7 +587,8 @@ fn draw_card(
 pub(super) fn draw_turned(ctx: &MathDiceContext, turned: &[(Seat, String)], canvas: &mut Canvas) {
     for (at, (seat, number)) in turned.iter().enumerate() {
         let card = &mut card(canvas, at, turned.len());
-        let (width, height) = (card.width(), card.height() - 1);
+        let width = card.width();
+        let height = card.height() - 1;
         draw_line(ctx, card, *seat, "", Role::Dim);
         paper::plain(card, 0, 1, width, height);
         let y = 1 + (height - 4) / 2;

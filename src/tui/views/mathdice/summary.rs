@@ -40,7 +40,8 @@ pub(super) fn summary<'a>(ctx: &MathDiceContext<'a>, states: &'a [MathDice]) -> 
 }
 
 fn draw(points: &[&Point], names: &[(String, Role)], canvas: &mut Canvas) {
-    let (width, height) = (canvas.width() - 1, canvas.height() - 1);
+    let width = canvas.width() - 1;
+    let height = canvas.height() - 1;
     paper::plain(canvas, 0, 0, width, height);
     canvas.right(NUMBER, 0, "point", Role::Pencil);
     canvas.right(TARGET, 0, "target", Role::Pencil);

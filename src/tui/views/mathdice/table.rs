@@ -5,7 +5,6 @@ use super::{MathDiceContext, MathDiceView, is_secret, is_thinking, typed, writer
 use crate::core::words::name_with_score;
 use crate::games::mathdice::MathDice;
 use crate::games::mathdice::arithmetic::value::ExactValue;
-use crate::games::mathdice::point::Point;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::paint::die::{DieDrawing, DieSize, DieState};
@@ -13,6 +12,7 @@ use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Leaf, Node, Numeral, OneDie, body, custom_leaf};
 use crate::tui::view::request;
+use std::ops::RangeInclusive;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(
@@ -46,7 +46,8 @@ pub(super) fn table<'a>(
                 return;
             }
             let place = &mut places.beside.on(canvas);
-            let (width, height) = (place.width(), place.height());
+            let width = place.width();
+            let height = place.height();
             place.clear(0, 0, width, height);
             body(beside.clone(), [0; 4], place);
         },
@@ -78,8 +79,21 @@ struct Place {
 }
 
 impl Place {
+    fn new(x: i32, y: i32, width: i32, height: i32) -> Place {
+        Place {
+            x,
+            y,
+            width,
+            height,
+        }
+    }
     fn on<'a>(self, canvas: &'a mut Canvas) -> Canvas<'a> {
         canvas.sub(self.x, self.y, self.width, self.height)
+    }
+
+    /// Returns the same columns in other rows.
+    fn with_rows(self, y: i32, height: i32) -> Place {
+        Place { y, height, ..self }
     }
 }
 
@@ -98,13 +112,14 @@ struct Places {
     /// The panels and the row above them.
     cards: Place,
     line: Option<Place>,
-    /// What is said beside the table.
+    /// What the coach or the tutorial writes.
     beside: Place,
 }
 
 impl Places {
     fn of(canvas: &Canvas, is_guided: bool) -> Places {
-        let (columns, rows) = (canvas.width(), canvas.height());
+        let columns = canvas.width();
+        let rows = canvas.height();
         let width = columns.min(WIDEST) - 2;
         let x = (columns - width) / 2;
         let is_large = columns >= LARGE.0 && rows >= LARGE.1;
@@ -115,12 +130,6 @@ impl Places {
         };
         let (wide, high) = die.cells();
         let dice = 3 * wide + 2 * gap;
-        let target = Place {
-            x: x + 1,
-            y: top,
-            width: width - dice - 4,
-            height: high,
-        };
         let labels = top + high;
         // A tutorial needs the row.
         let is_close = is_guided && !is_large;
@@ -129,63 +138,28 @@ impl Places {
         let height = if is_large { 9 } else { 7 - i32::from(is_close) }.min(rows - panel);
         let after = panel + height;
         let needed = if is_guided { GUIDE } else { COACH };
-        let line = Place {
-            x,
-            y: after + 1,
-            width,
-            height: LINE_ROWS,
-        };
         let has_line = rows - after >= LINE_PLACE + if is_guided { needed } else { 0 };
-        let left = Place {
-            x,
-            y: panel,
-            width: width - RIGHT - BETWEEN_PANELS,
-            height,
-        };
-        let right = Place {
-            x: x + width - RIGHT,
-            width: RIGHT,
-            ..left
-        };
+        let panels = Place::new(x, panel, width, height);
+        let right = Place::new(x + width - RIGHT, panel, RIGHT, height);
         let below = after + if has_line { LINE_PLACE } else { 0 };
         Places {
-            target,
+            target: Place::new(x + 1, top, width - dice - 4, high),
             numeral,
-            dice: Place {
-                x: x + width - dice - 1,
-                y: top - 1,
-                width: dice + 1,
-                height: high + 2,
-            },
+            dice: Place::new(x + width - dice - 1, top - 1, dice + 1, high + 2),
             die,
             gap,
-            time: Place {
-                x,
-                y: time,
-                width,
-                height: 1,
+            time: panels.with_rows(time, 1),
+            left: Place {
+                width: width - RIGHT - BETWEEN_PANELS,
+                ..panels
             },
-            left,
             right,
-            cards: Place {
-                y: panel - 1,
-                width,
-                height: height + 1,
-                ..left
-            },
-            line: has_line.then_some(line),
+            cards: panels.with_rows(panel - 1, height + 1),
+            line: has_line.then(|| panels.with_rows(after + 1, LINE_ROWS)),
             beside: if rows - below >= needed {
-                Place {
-                    x,
-                    y: below,
-                    width,
-                    height: rows - below,
-                }
+                panels.with_rows(below, rows - below)
             } else {
-                Place {
-                    height: rows - panel,
-                    ..right
-                }
+                right.with_rows(panel, rows - panel)
             },
         }
     }
@@ -203,7 +177,8 @@ fn draw_target(
         NumeralSize::Double | NumeralSize::Single => &[NumeralSize::Double],
     };
     let Some(point) = ctx.game.point() else {
-        let (wide, high) = (numerals::width("88", numeral), numeral.rows());
+        let wide = numerals::width("88", numeral);
+        let high = numeral.rows();
         let y = ((canvas.height() - high) / 2).max(0);
         return numerals::places(&mut canvas.sub(0, y, wide, high), 2);
     };
@@ -228,15 +203,13 @@ fn draw_dice(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas, pl
         .point()
         .and_then(|point| point.dice)
         .map(|dice| dice.faces());
-    let used = faces.and_then(|faces| used(view, ctx, faces));
+    let used_dice = faces.and_then(|faces| used(view, ctx, faces));
     let (wide, high) = places.die.cells();
     for die in 0..3 {
-        let (x, face) = (
-            die as i32 * (wide + places.gap),
-            faces.map_or(0, |faces| faces[die]),
-        );
+        let x = die as i32 * (wide + places.gap);
+        let face = faces.map_or(0, |faces| faces[die]);
         let mut one = OneDie::of_roll(&view.roll, die, face, ctx.now);
-        let is_used = used.is_some_and(|used| used[die]);
+        let is_used = used_dice.is_some_and(|used_dice| used_dice[die]);
         if is_used && one.state == DieState::Normal {
             one.state = DieState::Won;
         }
@@ -250,7 +223,7 @@ fn draw_dice(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas, pl
             cursor: false,
         };
         drawing.draw(canvas, x, 1 + one.lower);
-        if used.is_some() {
+        if used_dice.is_some() {
             let (label, role) = if is_used {
                 ("used", Role::Kept)
             } else {
@@ -316,77 +289,119 @@ const LINE_ROWS: i32 = 3;
 /// Draws the number line: the target in the middle, the calls, and the interval of numbers that
 /// still beat the standing call.
 fn draw_line(view: &MathDiceView, ctx: &MathDiceContext, canvas: &mut Canvas) {
-    let axis = LINE_ROWS - 1;
-    let point = ctx.game.point();
-    let target = point.map_or(0.0, |point| f64::from(point.target()));
-    let places = places(view, ctx);
+    let target = target_of(ctx.game);
     // As far as needed for the nearest calls; those farther away are at the end with an arrow.
-    let distance = |point: &Point| Some(point.distance(point.standing.as_ref()?.value).to_f64());
-    let standing = point.and_then(distance);
+    let distance = ctx.game.point().and_then(|point| {
+        let call = point.standing.as_ref()?;
+        Some(point.distance(call.value).to_f64())
+    });
     let best = best(ctx.game).map_or(0.0, |value| (value.to_f64() - target).abs());
-    let reach = standing.unwrap_or(0.0).max(best).max(REACH.0 / 1.5) * 1.5;
+    let reach = distance.unwrap_or(0.0).max(best).max(REACH.0 / 1.5) * 1.5;
     let reach = reach.ceil().clamp(REACH.0, REACH.1);
-    let width = canvas.width();
-    let middle = width / 2;
-    let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
-    // The outermost numbers have as much room as the others.
-    let half = ((f64::from(width) - STEP) / 2.0).floor();
-    let step = steps
-        .into_iter()
-        .find(|step| step * half / reach >= STEP)
-        .unwrap_or(100.0);
-    // Whole columns between numbers, so that they are evenly spaced.
-    let columns = (step * half / reach).floor().max(1.0);
-    // However far off a call is, its column must not overflow.
-    let column =
-        |value: f64| middle + ((value - target) / step * columns).round().clamp(-1e6, 1e6) as i32;
-    let (first, last) = (column(target - reach), column(target + reach));
-    for x in first..=last {
-        canvas.text(x, axis, "─", Role::Dim);
-    }
-    let ticks = (reach / step).floor() as i32;
-    for tick in -ticks..=ticks {
-        let value = target + f64::from(tick) * step;
-        let x = column(value);
-        canvas.text(x, axis, "┼", Role::Dim);
-    }
-    // The interval that is closer than the standing call.
-    if let Some(distance) = standing {
-        for x in column(target - distance).max(first)..=column(target + distance).min(last) {
-            canvas.text(x, axis, "━", Role::Accent);
+    let line = NumberLine::new(target, reach, canvas.width());
+    line.draw_axis(canvas, distance);
+    line.draw_labels(canvas, &places(view, ctx));
+}
+
+fn target_of(game: &MathDice) -> f64 {
+    game.point().map_or(0.0, |point| f64::from(point.target()))
+}
+
+/// The row of the axis.
+const AXIS: i32 = LINE_ROWS - 1;
+
+/// The columns of numbers, around a target.
+struct NumberLine {
+    target: f64,
+    /// The distance from the target to either end.
+    reach: f64,
+    middle: i32,
+    /// From one number on the axis to the next, and its columns.
+    step: f64,
+    columns: f64,
+}
+
+impl NumberLine {
+    fn new(target: f64, reach: f64, width: i32) -> NumberLine {
+        let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
+        // The outermost numbers have as much room as the others.
+        let half = ((f64::from(width) - STEP) / 2.0).floor();
+        let step = steps
+            .into_iter()
+            .find(|step| step * half / reach >= STEP)
+            .unwrap_or(100.0);
+        NumberLine {
+            target,
+            reach,
+            middle: width / 2,
+            step,
+            // Whole ones between numbers, so that they are evenly spaced.
+            columns: (step * half / reach).floor().max(1.0),
         }
     }
-    // The labels with their columns, from left to right.
-    let mut labels: Vec<(i32, &LineLabel)> = Vec::new();
-    for place in &places {
-        let x = column(place.at);
-        let (x, arrow) = match () {
-            () if x < first => (first, "◂"),
-            () if x > last => (last, "▸"),
-            () => (x, place.arrow),
-        };
-        let above = canvas.cell(x, axis - 1);
-        if above.is_some_and(|cell| cell.symbol() == " ") {
-            canvas.text(x, axis - 1, arrow, place.role);
+
+    fn column(&self, value: f64) -> i32 {
+        let column = (value - self.target) / self.step * self.columns;
+        // However far off a call is, its column must not overflow.
+        self.middle + column.round().clamp(-1e6, 1e6) as i32
+    }
+
+    /// Returns the columns of the numbers that are at most `distance` from the target.
+    fn columns_around(&self, distance: f64) -> RangeInclusive<i32> {
+        self.column(self.target - distance)..=self.column(self.target + distance)
+    }
+
+    /// Draws the axis, and on it the interval that is closer than a call at `distance`.
+    fn draw_axis(&self, canvas: &mut Canvas, distance: Option<f64>) {
+        for x in self.columns_around(self.reach) {
+            canvas.text(x, AXIS, "─", Role::Dim);
         }
-        if place.label.is_empty() {
-            continue;
+        let ticks = (self.reach / self.step).floor() as i32;
+        for tick in -ticks..=ticks {
+            let x = self.column(self.target + f64::from(tick) * self.step);
+            canvas.text(x, AXIS, "┼", Role::Dim);
         }
-        let mut with_it = labels.clone();
-        with_it.insert(
-            labels.partition_point(|(before, _)| *before <= x),
-            (x, place),
-        );
-        if starts(&with_it, width).is_some() {
-            labels = with_it;
+        if let Some(distance) = distance {
+            for x in self.columns_around(distance.min(self.reach)) {
+                canvas.text(x, AXIS, "━", Role::Accent);
+            }
         }
     }
-    for (from, (_, place)) in starts(&labels, width)
-        .unwrap_or_default()
-        .into_iter()
-        .zip(&labels)
-    {
-        canvas.text(from, 0, &place.label, place.role);
+
+    /// Draws the arrows of all places, and the labels for which there is room, the first ones first.
+    fn draw_labels(&self, canvas: &mut Canvas, places: &[LineLabel]) {
+        let width = canvas.width();
+        let (first, last) = self.columns_around(self.reach).into_inner();
+        // The labels with their columns, from left to right.
+        let mut labels: Vec<(i32, &LineLabel)> = Vec::new();
+        for place in places {
+            let column = self.column(place.at);
+            let x = column.clamp(first, last);
+            let arrow = match column {
+                _ if column < first => "◂",
+                _ if column > last => "▸",
+                _ => place.arrow,
+            };
+            let above = canvas.cell(x, AXIS - 1);
+            if above.is_some_and(|cell| cell.symbol() == " ") {
+                canvas.text(x, AXIS - 1, arrow, place.role);
+            }
+            if place.label.is_empty() {
+                continue;
+            }
+            let mut with_it = labels.clone();
+            with_it.insert(
+                labels.partition_point(|(before, _)| *before <= x),
+                (x, place),
+            );
+            if starts(&with_it, width).is_some() {
+                labels = with_it;
+            }
+        }
+        let starts = starts(&labels, width).unwrap_or_default();
+        for (start, (_, place)) in starts.into_iter().zip(&labels) {
+            canvas.text(start, 0, &place.label, place.role);
+        }
     }
 }
 
@@ -400,25 +415,25 @@ fn starts(row: &[(i32, &LineLabel)], width: i32) -> Option<Vec<i32>> {
         latest.push(next);
     }
     let mut free = 0;
-    let start = |((x, place), latest): (&(i32, &LineLabel), i32)| {
+    let mut starts = Vec::with_capacity(row.len());
+    for ((x, place), latest) in row.iter().zip(latest.into_iter().rev()) {
         let wide = width_of(&place.label);
         let earliest = free.max(x - wide + 1);
-        let start = (earliest <= latest).then(|| (x - wide / 2).clamp(earliest, latest))?;
+        if earliest > latest {
+            return None;
+        }
+        let start = (x - wide / 2).clamp(earliest, latest);
         free = start + wide + BETWEEN;
-        Some(start)
-    };
-    row.iter()
-        .zip(latest.into_iter().rev())
-        .map(start)
-        .collect()
+        starts.push(start);
+    }
+    Some(starts)
 }
 
 /// Returns the labels: the mark of the target, the input, the calls, newest first.
 fn places(view: &MathDiceView, ctx: &MathDiceContext) -> Vec<LineLabel> {
     let game = ctx.game;
-    let at = game.point().map_or(0.0, |point| f64::from(point.target()));
     let mut places = vec![LineLabel {
-        at,
+        at: target_of(game),
         label: String::new(),
         arrow: "▼",
         role: Role::Accent,
@@ -427,11 +442,12 @@ fn places(view: &MathDiceView, ctx: &MathDiceContext) -> Vec<LineLabel> {
         return places;
     };
     let text = view.field.text();
-    let typed = match typed::is_computed(game) {
-        true => typed::value_so_far(game, text),
-        false => typed::called_number(game, text),
+    let input = if typed::is_computed(game) {
+        typed::value_so_far(game, text)
+    } else {
+        typed::called_number(game, text)
     };
-    if let Some(value) = typed.filter(|_| !is_secret(game)) {
+    if let Some(value) = input.filter(|_| !is_secret(game)) {
         let label = format!("typed {value}");
         places.push(LineLabel {
             at: value.to_f64(),
@@ -448,24 +464,19 @@ fn places(view: &MathDiceView, ctx: &MathDiceContext) -> Vec<LineLabel> {
             role: Role::Good,
         });
     }
-    let stands = |value: ExactValue| {
-        point
-            .standing
-            .as_ref()
-            .is_some_and(|standing| standing.value == value)
-    };
     for called in point.calls.iter().rev() {
         let value = called.call.value();
-        let label = name_with_score(ctx.table.audience().whom(called.seat), value);
-        let role = if stands(value) {
-            Role::Strong
+        let call = point.standing.as_ref();
+        let is_to_beat = call.is_some_and(|call| call.value == value);
+        let (arrow, role) = if is_to_beat {
+            ("▼", Role::Strong)
         } else {
-            Role::Dim
+            ("▾", Role::Dim)
         };
         places.push(LineLabel {
             at: value.to_f64(),
-            label,
-            arrow: if stands(value) { "▼" } else { "▾" },
+            label: name_with_score(ctx.table.audience().whom(called.seat), value),
+            arrow,
             role,
         });
     }
@@ -484,17 +495,17 @@ mod tests {
 
     #[test]
     fn labels_stand_over_their_columns() {
-        let check = |labels: &[(i32, &str)], expected: Option<&[i32]>| {
-            let place = |label: &str| LineLabel {
+        fn check(labels: &[(i32, &str)], expected: Option<&[i32]>) {
+            let places = labels.iter().map(|(_, label)| LineLabel {
                 at: 0.0,
-                label: label.into(),
+                label: (*label).into(),
                 arrow: "▼",
                 role: Role::Dim,
-            };
-            let places: Vec<LineLabel> = labels.iter().map(|(_, label)| place(label)).collect();
+            });
+            let places: Vec<LineLabel> = places.collect();
             let row: Vec<(i32, &LineLabel)> = labels.iter().map(|(x, _)| *x).zip(&places).collect();
             assert_eq!(starts(&row, 30).as_deref(), expected, "{labels:?}");
-        };
+        }
         check(&[(10, "target")], Some(&[7]));
         check(&[(1, "target"), (29, "target")], Some(&[0, 24]));
         // Both make room.

@@ -21,7 +21,7 @@ pub(super) fn is_allowed(text: &str, faces: [u8; 3]) -> bool {
 }
 
 /// Returns `true` if `text` has a number of two digits, as no die shows.
-pub(super) fn joins_dice(text: &str) -> bool {
+pub(super) fn has_joined_dice(text: &str) -> bool {
     numbers(text).into_iter().any(|number| number > 9)
 }
 
@@ -33,16 +33,16 @@ pub(super) fn value_so_far(game: &MathDice, text: &str) -> Option<ExactValue> {
 
 fn numbers(text: &str) -> Vec<u32> {
     // A claimed value is not part of the expression, which is the side with the operations.
-    let side = |text: &str| {
-        text.chars()
-            .filter(|sign| !sign.is_ascii_digit() && *sign != ' ')
-            .count()
-    };
-    let text = text
+    let expression = text
         .split('=')
-        .max_by_key(|text| side(text))
+        .max_by_key(|side| {
+            let signs = side.chars();
+            signs
+                .filter(|sign| !sign.is_ascii_digit() && *sign != ' ')
+                .count()
+        })
         .unwrap_or_default();
-    let numbers = text.split(|sign: char| !sign.is_ascii_digit() && sign != '.');
+    let numbers = expression.split(|sign: char| !sign.is_ascii_digit() && sign != '.');
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
@@ -78,15 +78,18 @@ pub(super) fn called_number(game: &MathDice, text: &str) -> Option<ExactValue> {
 /// same.
 pub(super) fn display_text(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
-    let star = |i: usize| letters.get(i) == Some(&'*');
-    let print = |(i, letter): (usize, &char)| match letter {
-        '*' if star(i + 1) || (i > 0 && star(i - 1)) => '*',
-        '*' | 'x' | 'X' | '·' => '×',
-        '/' | ':' => '÷',
-        '-' | '–' => '−',
-        other => *other,
-    };
-    letters.iter().enumerate().map(print).collect()
+    let is_star = |i: usize| letters.get(i) == Some(&'*');
+    let mut displayed = String::new();
+    for (i, letter) in letters.iter().enumerate() {
+        displayed.push(match letter {
+            '*' if is_star(i + 1) || (i > 0 && is_star(i - 1)) => '*',
+            '*' | 'x' | 'X' | '·' => '×',
+            '/' | ':' => '÷',
+            '-' | '–' => '−',
+            other => *other,
+        });
+    }
+    displayed
 }
 
 #[cfg(test)]
@@ -113,11 +116,14 @@ mod tests {
 
     #[test]
     fn half_an_expression_has_a_value() {
-        let value = |text: &str| value(text).map(|value| value.to_string());
-        assert_eq!(value("5^2").as_deref(), Some("25"));
-        assert_eq!(value("5^2+").as_deref(), Some("25"));
-        assert_eq!(value("2*(3+5").as_deref(), Some("16"));
-        assert_eq!(value("2*("), Some("2".into()));
+        for (text, expected) in [
+            ("5^2", "25"),
+            ("5^2+", "25"),
+            ("2*(3+5", "16"),
+            ("2*(", "2"),
+        ] {
+            assert_eq!(value(text).unwrap().to_string(), expected);
+        }
         assert_eq!(value("1/0"), None);
         assert_eq!(value(""), None);
     }

@@ -135,7 +135,8 @@ impl Layout {
 
     /// Returns the column and half row of the card of `cell`.
     fn corner(self, cell: usize) -> Extent {
-        let (row, column) = ((cell / self.side) as i32, (cell % self.side) as i32);
+        let row = (cell / self.side) as i32;
+        let column = (cell % self.side) as i32;
         (
             self.margin() + 2 + column * (self.card.0 + self.gap),
             2 * self.margin() + row * self.pitch,
@@ -159,12 +160,14 @@ pub(super) fn square<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'
     let side = ctx.game.variant().side();
     let sizes = SIZES[usize::from(side > 3)].iter();
     let layouts: Vec<Layout> = sizes.map(|size| Layout::close(side, *size)).collect();
-    let form = |layout: &Layout| {
-        // The largest leave no rows for more.
-        let gaps = if layout.card.1 > LARGE { (2, 0) } else { GAP };
-        Form::new(layout.extent(), layout.with_gaps(gaps).extent())
-    };
-    let forms: Vec<Form> = layouts.iter().map(form).collect();
+    let forms: Vec<Form> = layouts
+        .iter()
+        .map(|layout| {
+            // The largest leave no rows for more.
+            let gaps = if layout.card.1 > LARGE { (2, 0) } else { GAP };
+            Form::new(layout.extent(), layout.with_gaps(gaps).extent())
+        })
+        .collect();
     custom_leaf(forms, move |canvas, form| {
         let room = (canvas.width(), canvas.height());
         let layout = layouts[form].spread(room);
@@ -216,16 +219,16 @@ pub(super) fn lesson_square<'a>() -> Node<'a> {
     custom_leaf(forms, move |canvas, form| {
         let layout = layouts[form];
         let middle_row = lines_of(3)[1];
-        let in_row = |cell: &usize| cells(middle_row).any(|other| other == *cell);
-        let (with_ring, plain): (Vec<usize>, Vec<usize>) = (0..9).partition(in_row);
-        for cell in plain.into_iter().chain(with_ring) {
+        let ringed: Vec<usize> = cells(middle_row).collect();
+        let plain = (0..9).filter(|cell| !ringed.contains(cell));
+        for cell in plain.chain(ringed.iter().copied()) {
             let (rank, suit, state) = LESSON[cell];
             let (x, top) = layout.corner(cell);
             let card = CardDrawing {
                 rank,
                 suit,
                 state,
-                cursor: in_row(&cell),
+                cursor: ringed.contains(&cell),
             };
             card.draw_from(canvas, x, top, layout.card.0, layout.card.1);
         }
@@ -267,8 +270,8 @@ fn draw_cards(
     let fitting = view.fitting(ctx);
     let lit = view.turning.lit_cards(layout.side, ctx.now);
     let has_ring = |cell: usize| {
-        let is_lit = |line: &Mask| cells(*line).take(lit).any(|other| other == cell);
-        cursor == Some(cell) || chain.lines.iter().any(is_lit)
+        let mut lit_cells = chain.lines.iter().flat_map(|line| cells(*line).take(lit));
+        cursor == Some(cell) || lit_cells.any(|other| other == cell)
     };
     // Rings extend over neighbours: cards with one are drawn last.
     let plain = (0..all).filter(|cell| !has_ring(*cell));
@@ -299,19 +302,19 @@ fn draw_card(
     canvas: &mut Canvas,
     layout: Layout,
     cell: usize,
-    fits: bool,
+    is_fitting: bool,
     ring: CardRing,
 ) {
     let (x, top) = layout.corner(cell);
     let (width, height) = layout.card;
-    if view.turning.awaits(cell, ctx.now) {
+    if view.turning.is_awaiting(cell, ctx.now) {
         return draw_place(canvas, layout, cell);
     }
     let square = ctx.game.square();
     let state = match view.turning.state(cell, width, ctx.now) {
         Some(turning) => turning,
         None if square.face(cell).is_none() => CardState::Down,
-        None if fits => CardState::Fits,
+        None if is_fitting => CardState::Fits,
         None => CardState::Up,
     };
     let face = ctx.game.cards()[cell];
@@ -346,7 +349,7 @@ fn draw_card(
         }
     }
     let best = ctx.best().map(|advice| advice.action);
-    if fits && ctx.viewer.is_some() && best == Some(TurnOver::cell(layout.side, cell)) {
+    if is_fitting && ctx.viewer.is_some() && best == Some(TurnOver::cell(layout.side, cell)) {
         card::mark_best(canvas, (x, (top + 1) / 2), (width, rows));
     }
 }
@@ -358,10 +361,12 @@ const LABEL: Extent = (8, 3);
 /// diagonal, or at the foot of a column.
 fn draw_points(canvas: &mut Canvas, layout: Layout, lines: &[Mask], points: usize) {
     let side = layout.side;
-    let place_of = |line: &Mask| lines_of(side).iter().position(|other| other == line);
-    let places: Vec<usize> = lines.iter().filter_map(place_of).collect();
-    let is_column = |place: &&usize| (side..2 * side).contains(*place);
-    let beside = places.iter().find(|place| !is_column(place));
+    let places: Vec<usize> = lines
+        .iter()
+        .filter_map(|line| lines_of(side).iter().position(|other| other == line))
+        .collect();
+    let columns = side..2 * side;
+    let beside = places.iter().find(|place| !columns.contains(place));
     let Some(place) = beside.or(places.first()) else {
         return;
     };
@@ -421,12 +426,12 @@ pub(super) struct CardTurn {
 }
 
 impl CardTurn {
-    /// Turns the card of `cell` from `now` on, and then lights up the completed lines if it
-    /// `scores`.
-    pub(super) fn start(cell: usize, scores: bool, motion: Motion, now: Instant) -> CardTurn {
+    /// Turns the card of `cell` from `now` on, and then lights up the completed line if it
+    /// scores.
+    pub(super) fn start(cell: usize, is_scoring: bool, motion: Motion, now: Instant) -> CardTurn {
         let mut timeline = Timeline::default();
         timeline.start(CardMotion::Card(cell), timeline::TURN, motion, now);
-        if scores {
+        if is_scoring {
             timeline.start(
                 CardMotion::Line,
                 timeline::LINE,
@@ -448,7 +453,7 @@ impl CardTurn {
     }
 
     /// Returns `true` if the card of `cell` is still to be dealt.
-    pub(super) fn awaits(&self, cell: usize, now: Instant) -> bool {
+    pub(super) fn is_awaiting(&self, cell: usize, now: Instant) -> bool {
         self.timeline.awaits(&CardMotion::Deal(cell), now)
     }
 
@@ -485,13 +490,12 @@ mod tests {
     fn cards_are_dealt_one_after_the_other() {
         let start = Instant::now();
         let turning = CardTurn::deal(9, Motion::Full, start);
-        let awaited = |ms| {
-            (0..9)
-                .filter(|cell| turning.awaits(*cell, start + Duration::from_millis(ms)))
-                .count()
-        };
-        assert_eq!([0, 39, 40, 160, 320].map(awaited), [8, 8, 7, 4, 0]);
-        assert!(!CardTurn::deal(9, Motion::None, start).awaits(8, start));
+        for (ms, expected) in [(0, 8), (39, 8), (40, 7), (160, 4), (320, 0)] {
+            let now = start + Duration::from_millis(ms);
+            let awaited = (0..9).filter(|cell| turning.is_awaiting(*cell, now));
+            assert_eq!(awaited.count(), expected, "{ms}");
+        }
+        assert!(!CardTurn::deal(9, Motion::None, start).is_awaiting(8, start));
     }
 
     #[test]
@@ -499,22 +503,24 @@ mod tests {
         let start = Instant::now();
         let at = |ms| start + Duration::from_millis(ms);
         let turning = CardTurn::start(4, true, Motion::Full, start);
-        let shown = |ms| turning.state(4, 12, at(ms));
         assert_eq!(
-            shown(0),
+            turning.state(4, 12, at(0)),
             Some(CardState::Turning {
                 width: 8,
                 back: false
             })
         );
         assert_eq!(
-            shown(149),
+            turning.state(4, 12, at(149)),
             Some(CardState::Turning {
                 width: 2,
                 back: true
             })
         );
-        assert_eq!((shown(200), turning.state(3, 12, start)), (None, None));
+        assert_eq!(
+            (turning.state(4, 12, at(200)), turning.state(3, 12, start)),
+            (None, None)
+        );
         assert_eq!(
             [0, 199, 200, 290, 380, 470].map(|ms| turning.lit_cards(4, at(ms))),
             [0, 0, 2, 3, 4, 4]

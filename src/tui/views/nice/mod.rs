@@ -148,10 +148,10 @@ impl View<Nice> for NiceView {
     }
 
     fn announces(&self, ctx: &NiceContext) -> Option<String> {
-        // Its lines are told once they are lit.
-        let told = ctx.told.last()?;
-        let (turned, _) = told.what().split_once(": ")?;
-        Some(format!("{} {turned}", told.subject()))
+        // Its lines are announced once they are lit.
+        let description = ctx.told.last()?;
+        let (action, _) = description.what().split_once(": ")?;
+        Some(format!("{} {action}", description.subject()))
     }
 
     fn waits(&self, ctx: &NiceContext) -> Waits<TurnOver> {
@@ -218,14 +218,9 @@ impl NiceView {
 
     /// Returns the lines to join in gold.
     fn chain(&self, ctx: &NiceContext) -> LineChain {
-        let completes = |cell: usize| ctx.game.square().completes(cell).collect();
-        if let Some(cell) = self.cursor(ctx) {
-            return LineChain {
-                lines: completes(cell),
-                is_won: false,
-            };
-        }
-        if let Some(latest) = ctx.game.latest()
+        let cursor = self.cursor(ctx);
+        if cursor.is_none()
+            && let Some(latest) = ctx.game.latest()
             && latest.cell.is_some()
         {
             let lit = if self.turning.timeline.is_moving(ctx.now) && latest.lines.len() > 1 {
@@ -238,8 +233,11 @@ impl NiceView {
                 is_won: true,
             };
         }
+        let cell = cursor.or_else(|| last_card(ctx.game));
         LineChain {
-            lines: last_card(ctx.game).map_or(Vec::new(), completes),
+            lines: cell.map_or(Vec::new(), |cell| {
+                ctx.game.square().completes(cell).collect()
+            }),
             is_won: false,
         }
     }
@@ -291,26 +289,26 @@ impl NiceView {
             return Response::Ignored;
         };
         let side = ctx.game.variant().side() as i32;
-        let distance = |cell: usize| {
+        let cells = self.fitting(ctx).into_iter();
+        let distances = cells.filter_map(|cell| {
             let rows = cell as i32 / side - cursor as i32 / side;
             let columns = cell as i32 % side - cursor as i32 % side;
             let ahead = rows * down + columns * right;
             let aside = (rows * right).abs() + (columns * down).abs();
             (ahead > 0).then_some((aside * 2 + ahead, cell))
-        };
-        let nearest = self.fitting(ctx).into_iter().filter_map(distance).min();
-        self.at = Some(nearest.map_or(cursor, |(_, cell)| cell));
+        });
+        self.at = Some(distances.min().map_or(cursor, |(_, cell)| cell));
         Response::Stay
     }
 
     /// Moves the cursor to the next or previous fitting card.
-    fn next(&mut self, ctx: &NiceContext, back: bool) -> Response<TurnOver> {
+    fn next(&mut self, ctx: &NiceContext, is_back: bool) -> Response<TurnOver> {
         let fitting = self.fitting(ctx);
         let cursor = self.cursor(ctx);
         let Some(at) = fitting.iter().position(|cell| Some(*cell) == cursor) else {
             return Response::Ignored;
         };
-        let step = if back { fitting.len() - 1 } else { 1 };
+        let step = if is_back { fitting.len() - 1 } else { 1 };
         self.at = Some(fitting[(at + step) % fitting.len()]);
         Response::Stay
     }

@@ -33,21 +33,18 @@ pub(super) fn table<'a>(
     let cards = square(view, ctx).rank(4);
     let is_lesson = ctx.task.is_some();
     let least = LEAST[usize::from(is_lesson)];
-    let starts = match ctx.game.phase() {
+    let is_start = match ctx.game.phase() {
         Phase::Start { .. } => true,
         Phase::Deal => ctx.game.hands().is_empty(),
         _ => false,
     };
-    let panel = if starts {
-        let small = rolls_in_text(view, ctx);
-        let below = |rolls: Node<'a>| {
-            let rest = Node::Nothing.place(least, &MIDDLE).instead(beside.clone());
-            col(1, [rolls, rest])
-        };
+    let panel = if is_start {
+        let below = Node::Nothing.place(least, &MIDDLE).instead(beside);
+        let small = col(1, [rolls_in_text(view, ctx), below]);
         if is_lesson {
-            below(small)
+            small
         } else {
-            either([rolls_for_start(view, ctx), below(small)])
+            either([rolls_for_start(view, ctx), small])
         }
     } else {
         let middle = middle(view, ctx).or_nothing().place(least, &MIDDLE).rank(1);
@@ -74,7 +71,7 @@ fn dice<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
     let has_turned = game.latest().is_some_and(|latest| latest.cell.is_some());
     let is_triumph = game.latest().is_some_and(|latest| latest.lines.len() > 1);
     let fits_last = game.phase() == &Phase::Choose && last_card(game).is_some();
-    let one = |at: usize| {
+    let dice = (0..game.variant().dice()).map(|at| {
         let face = faces.get(at).copied().unwrap_or(0);
         let die = OneDie {
             asks: Some(ROLL),
@@ -89,14 +86,11 @@ fn dice<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
             return die.in_triumph(&view.triumph, at, ctx.now);
         }
         OneDie { state, ..die }
-    };
-    let row = |size| Node::leaf(DiceRow::new(size, (0..game.variant().dice()).map(one)));
+    });
+    let [extra_large, large, medium] = [DieSize::XL, DieSize::L, DieSize::M]
+        .map(|size| Node::leaf(DiceRow::new(size, dice.clone())));
     // Above the smallest there is a row for those that jump.
-    either([
-        row(DieSize::XL),
-        row(DieSize::L),
-        row(DieSize::M).margins([0, 1, 0, 0]),
-    ])
+    either([extra_large, large, medium.margins([0, 1, 0, 0])])
 }
 
 /// What stands below the dice: what the key of the moment brings, in large print, with the line that
@@ -111,8 +105,8 @@ fn middle<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
             ..Numeral::new(number.clone(), number, "")
         };
         let all = ctx.game.latest().map_or(&[][..], |latest| &latest.lines);
-        let lights = chain.is_won && view.triumph.is_moving(ctx.now);
-        let word = if lights {
+        let is_lit = chain.is_won && view.triumph.is_moving(ctx.now);
+        let word = if is_lit {
             words::kind_lit(ctx.game.variant().side(), all, points - 1)
         } else {
             ""
@@ -132,12 +126,12 @@ fn middle<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
 
 /// Draws the last rolls for the last card, without the one on the table; older ones are paler.
 fn draw_last_rolls(view: &NiceView, ctx: &NiceContext, canvas: &mut Canvas) {
-    let (_, before) = view.rolls_for_last.split_last().unwrap_or((&EMPTY, &[]));
-    let shown = &before[before.len().saturating_sub(SHOWN)..];
-    let names = names_of(ctx, shown.iter().map(|(seat, _)| *seat));
-    let room = canvas.height().min(shown.len() as i32);
+    let (_, earlier) = view.rolls_for_last.split_last().unwrap_or((&EMPTY, &[]));
+    let rolls = &earlier[earlier.len().saturating_sub(SHOWN)..];
+    let names = names_of(ctx, rolls.iter().map(|(seat, _)| *seat));
+    let room = canvas.height().min(rolls.len() as i32);
     let top = (canvas.height() - SHOWN as i32).max(0) / 2;
-    for (age, (seat, faces)) in (0..).zip(shown.iter().rev()).take(room as usize) {
+    for (age, (seat, faces)) in (0..).zip(rolls.iter().rev()).take(room as usize) {
         let y = top + room - 1 - age;
         draw_roll(ctx, canvas, y, *seat, names, faces, age);
     }
@@ -198,43 +192,46 @@ fn names_of(ctx: &NiceContext, seats: impl Iterator<Item = Seat>) -> i32 {
 
 /// Returns the dice of `seat` in the roll for the start; none before.
 fn dice_for_start(view: &NiceView, seat: Seat) -> &[u8] {
-    let found = view.start.iter().find(|(other, _)| *other == seat);
-    found.map_or(&[], |(_, faces)| faces)
+    let roll = view.start.iter().find(|(other, _)| *other == seat);
+    roll.map_or(&[], |(_, faces)| faces)
 }
 
 /// The rolls for the start, each under its name; once it is decided, that of whoever starts in gold.
 fn rolls_for_start<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
+    let seats = ctx.seats_by_place();
+    let sizes = [
+        (DieSize::XL, 2),
+        (DieSize::L, 1),
+        (DieSize::M, 1),
+        (DieSize::M, 0),
+    ];
+    either(sizes.map(|(size, gap)| {
+        let rolls = seats.iter().map(|seat| {
+            let name = text(ctx.name(*seat)).role(ctx.seat_role(*seat)).middle();
+            let dice = (0..2).map(|at| die_for_start(view, ctx, *seat, at));
+            col(0, [name.into(), Node::leaf(DiceRow::new(size, dice))])
+        });
+        col(gap, rolls)
+    }))
+}
+
+fn die_for_start(view: &NiceView, ctx: &NiceContext, seat: Seat, at: usize) -> OneDie {
     let is_decided = ctx.game.phase() == &Phase::Deal && !view.roll.is_moving(ctx.now);
     let latest = view.start.last().map(|(seat, _)| *seat);
-    let die = |seat: Seat, at: usize| {
-        let face = dice_for_start(view, seat).get(at).copied().unwrap_or(0);
-        let still = RollAnimation::default();
-        let roll = if latest == Some(seat) {
-            &view.roll
-        } else {
-            &still
-        };
-        let die = OneDie::of_roll(roll, at, face, ctx.now);
-        let is_first = is_decided && ctx.game.mover() == seat && face > 0;
-        OneDie {
-            state: if is_first { DieState::Won } else { die.state },
-            asks: Some(ROLL),
-            ..die
-        }
+    let face = dice_for_start(view, seat).get(at).copied().unwrap_or(0);
+    let still = RollAnimation::default();
+    let roll = if latest == Some(seat) {
+        &view.roll
+    } else {
+        &still
     };
-    let of_seat = |seat: Seat, size| {
-        let name = text(ctx.name(seat)).role(ctx.seat_role(seat)).middle();
-        let dice = DiceRow::new(size, (0..2).map(|at| die(seat, at)));
-        col(0, [name.into(), Node::leaf(dice)])
-    };
-    let seats = ctx.seats_by_place();
-    let all = |size, gap| col(gap, seats.iter().map(|seat| of_seat(*seat, size)));
-    either([
-        all(DieSize::XL, 2),
-        all(DieSize::L, 1),
-        all(DieSize::M, 1),
-        all(DieSize::M, 0),
-    ])
+    let die = OneDie::of_roll(roll, at, face, ctx.now);
+    let is_first = is_decided && ctx.game.mover() == seat && face > 0;
+    OneDie {
+        state: if is_first { DieState::Won } else { die.state },
+        asks: Some(ROLL),
+        ..die
+    }
 }
 
 /// The rolls for the start, a line each.
@@ -263,14 +260,17 @@ fn name_side(ctx: &NiceContext, side: usize, width: i32) -> String {
         .into_iter()
         .map(|seat| ctx.name(seat))
         .collect();
-    let whole = names.join(" & ");
-    if width_of(&whole) <= width {
-        return whole;
+    let full_names = names.join(" & ");
+    if width_of(&full_names) <= width {
+        return full_names;
     }
     let count = names.len() as i32;
-    let each = (width - 3 * (count - 1)) / count.max(1);
-    let short: Vec<String> = names.iter().map(|name| abbreviated(name, each)).collect();
-    short.join(" & ")
+    let width_of_each = (width - 3 * (count - 1)) / count.max(1);
+    let short_names: Vec<String> = names
+        .iter()
+        .map(|name| abbreviated(name, width_of_each))
+        .collect();
+    short_names.join(" & ")
 }
 
 /// Columns before the marks, at most, in the narrowest place.
@@ -288,13 +288,13 @@ fn draw_tally(ctx: &NiceContext, canvas: &mut Canvas) {
     let game = ctx.game;
     canvas.text(0, 0, &words::in_this_hand(game), Role::Dim);
     let lines = game.variant().lines() as i32;
-    let most = (canvas.width() - lines - 2).max(NAMES);
+    let widest = (canvas.width() - lines - 2).max(NAMES);
     // Of partners, whoever has the first place.
     let mut seats = ctx.seats_by_place();
     seats.truncate(game.sides());
     let names: Vec<String> = seats
         .iter()
-        .map(|seat| name_side(ctx, game.side(*seat), most))
+        .map(|seat| name_side(ctx, game.side(*seat), widest))
         .collect();
     let longest = names.iter().map(|name| width_of(name)).max().unwrap_or(0);
     for (y, (seat, name)) in (1..).zip(seats.into_iter().zip(&names)) {

@@ -3,7 +3,7 @@
 use super::CurrentDivisions;
 use super::scene::SolitaireScene;
 use crate::games::solitaire::sheet::LAST_BOX;
-use crate::games::solitaire::{Division, Sheet, Solitaire, words};
+use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, MarkGlyph};
 use crate::tui::paint::{die, paper};
@@ -23,9 +23,9 @@ pub(super) const LIST: i32 = DIVISIONS + 3 * STEP.0;
 
 /// The throwaways of the sheet shown, with the divisions of whoever chooses.
 pub(super) fn divisions<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
-    let most = DIVISIONS + 3 * STEP.1;
+    let widest = DIVISIONS + 3 * STEP.1;
     custom_leaf(
-        [Form::new((LIST - 1, ROWS), (most, ROWS))],
+        [Form::new((LIST - 1, ROWS), (widest, ROWS))],
         move |canvas, _| {
             draw(&scene, canvas);
         },
@@ -34,12 +34,11 @@ pub(super) fn divisions<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
 
 fn draw(scene: &SolitaireScene, canvas: &mut Canvas) {
     let choices = scene.choices();
-    let rolled = |face: u8| {
-        let of_face = |choices: &CurrentDivisions| choices.of_face(face).is_some();
-        choices.as_ref().is_some_and(of_face)
-    };
     let rows: Vec<u8> = (1..=6)
-        .filter(|&face| rolled(face) || scene.sheet.has_chosen(face))
+        .filter(|face| {
+            let throwaway = choices.as_ref().and_then(|choices| choices.of_face(*face));
+            throwaway.is_some() || scene.sheet.has_chosen(*face)
+        })
         .collect();
     if rows.is_empty() {
         return;
@@ -48,7 +47,7 @@ fn draw(scene: &SolitaireScene, canvas: &mut Canvas) {
     let top = i32::from(rows.len() as i32 + 1 < ROWS);
     let heading = match &choices {
         None => words::THREW,
-        Some(choices) if scene.rides_free(choices.cursor.aside()) => words::SET_ASIDE,
+        Some(choices) if scene.can_ride_free(choices.cursor.aside()) => words::SET_ASIDE,
         Some(_) => words::THROW,
     };
     canvas.text(0, top, heading, Role::Accent);
@@ -82,11 +81,10 @@ fn draw_value(
     let Some((choices, throwaway)) = choices.zip(throwaway) else {
         return;
     };
-    let before = |other: &&super::Throwaway| other.face < face;
     let first: usize = choices
         .throwaways
         .iter()
-        .take_while(before)
+        .take_while(|other| other.face < face)
         .map(|other| other.divisions.len())
         .sum();
     canvas.hit(
@@ -124,12 +122,13 @@ fn draw_boxes(scene: &SolitaireScene, canvas: &mut Canvas, y: i32, face: u8, is_
     if scene.sheet.is_settled() && marks == 0 {
         return;
     }
-    let after = |division| Sheet::after(scene.sheet, &division).throwaway_marks(face);
-    let after = scene.tentative.map_or(marks, after);
-    let made = if is_dim { Role::Dim } else { Role::Text };
+    let after = scene.tentative.map_or(marks, |division| {
+        scene.sheet.after(&division).throwaway_marks(face)
+    });
+    let made_role = if is_dim { Role::Dim } else { Role::Text };
     for n in 0..LAST_BOX {
         let (mark, role) = match n {
-            n if n < marks => (MarkGlyph::Made, made),
+            n if n < marks => (MarkGlyph::Made, made_role),
             n if n < after => (MarkGlyph::New, Role::Kept),
             _ => (MarkGlyph::Open, Role::Dim),
         };

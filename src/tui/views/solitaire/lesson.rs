@@ -31,11 +31,11 @@ pub(super) fn aim<'a>(beside: Node<'a>) -> Node<'a> {
     });
     let win = Node::from(text("win.").role(Role::Kept)).margins([0, 2, 0, 0]);
     let goal = row(1, [goal.at_most(39, 3), win.narrow()]);
-    let said = match beside {
+    let rule = match beside {
         Node::Nothing => Node::Nothing,
-        said => said.place(40, &[5]),
+        beside => beside.place(40, &[5]),
     };
-    let above = row(2, [dice, sum.narrow(), col(1, [goal, said])]);
+    let above = row(2, [dice, sum.narrow(), col(1, [goal, rule])]);
     let sheet = custom_leaf([Form::fixed(SHEET.0, SHEET.1)], |canvas, _| draw(canvas));
     col(
         2,
@@ -49,9 +49,8 @@ fn draw(canvas: &mut Canvas) {
     let (width, height) = SHEET;
     paper::plain(canvas, 0, 0, width, height);
     canvas.text(2, 0, &words::sum_on_sheet(SUM), Role::Pencil);
-    let of_box = |n: u16| 2 + STEP * i32::from(n);
     for n in 0..MOST_COUNTED {
-        draw_box(canvas, of_box(n), n);
+        draw_box(canvas, column_of_box(n), n);
     }
     let debt = i32::from(DEBT) - 1;
     let captions = [
@@ -61,8 +60,12 @@ fn draw(canvas: &mut Canvas) {
     ];
     for (first, count, caption, role) in captions {
         let wide = count * STEP - 1;
-        canvas.centred(of_box(first), wide, 6, &caption, role);
+        canvas.centred(column_of_box(first), wide, 6, &caption, role);
     }
+}
+
+fn column_of_box(n: u16) -> i32 {
+    2 + STEP * i32::from(n)
 }
 
 /// Draws box `n`, from 0: marked up to the first that pays.
@@ -80,7 +83,8 @@ fn draw_box(canvas: &mut Canvas, x: i32, n: u16) {
         n if n < DEBT => theme.face(Surface::Held),
         _ => theme.ink(Role::InkGood),
     };
-    let (wide, high) = (BOX.0 as f32 * CELL_WIDTH, BOX.1 as f32 * CELL_HEIGHT);
+    let wide = BOX.0 as f32 * CELL_WIDTH;
+    let high = BOX.1 as f32 * CELL_HEIGHT;
     let mut paint = Paint::new(canvas, x, 2, BOX.0, BOX.1);
     paint.tile(0.0, 0.0, wide, high, &[5.0], fill);
     if !is_marked {

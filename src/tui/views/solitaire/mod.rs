@@ -139,7 +139,7 @@ impl View<Solitaire> for SolitaireView {
         }
         let (seat, sheet, roll) = self.choosing(ctx)?;
         let choices = self.choices(ctx)?;
-        let ends = choices.allowed().filter(|throwaway| throwaway.ends);
+        let ends = choices.allowed().filter(|throwaway| throwaway.is_end);
         let ends: Vec<u8> = ends.map(|throwaway| throwaway.face).collect();
         let throw = if sheet.rides_free(roll) {
             words::ASK_FREE_RIDE.into()
@@ -151,8 +151,9 @@ impl View<Solitaire> for SolitaireView {
     }
 
     fn roller(&self, ctx: &SolitaireContext) -> Option<Seat> {
-        let is_person = |seat| ctx.table.seat_setup(seat).is_person();
-        ctx.game.thrower(is_person).or(ctx.viewer)
+        ctx.game
+            .thrower(|seat| ctx.table.seat_setup(seat).is_person())
+            .or(ctx.viewer)
     }
 
     fn happened(&mut self, ctx: &SolitaireContext, before: &Solitaire, event: &Event<Division>) {
@@ -213,7 +214,7 @@ struct Throwaway {
     /// The reason why the value may not be thrown away, if so.
     refusal: Option<String>,
     /// Its eighth mark would end the game of the sheet.
-    ends: bool,
+    is_end: bool,
 }
 
 /// The current choices.
@@ -239,12 +240,12 @@ impl CurrentDivisions {
             throwaways.push(Throwaway {
                 face,
                 divisions: vec![division],
-                ends: refusal.is_none() && sheet.after(&division).is_out(),
+                is_end: refusal.is_none() && sheet.after(&division).is_out(),
                 refusal: refusal.map(|error| error.to_string()),
             });
         }
         let allowed = throwaways.iter().filter(|one| one.refusal.is_none());
-        let first = allowed.min_by_key(|one| one.ends)?.divisions[0];
+        let first = allowed.min_by_key(|one| one.is_end)?.divisions[0];
         Some(CurrentDivisions {
             throwaways,
             cursor: cursor.unwrap_or(first),
@@ -279,19 +280,22 @@ impl CurrentDivisions {
     }
 
     /// Returns the pairing after (or before) the one under the cursor, with the same throwaway.
-    fn next_pairing(&self, on: bool) -> Division {
+    fn next_pairing(&self, is_forward: bool) -> Division {
         let pairings = self.pairings();
-        let next = pairings.get(step(self.column(), pairings.len(), on));
+        let next = pairings.get(step(self.column(), pairings.len(), is_forward));
         next.copied().unwrap_or(self.cursor)
     }
 
     /// Returns the division of the throwaway after (or before) the one under the cursor, at the
     /// same position among its pairings.
-    fn next_throwaway(&self, on: bool) -> Division {
+    fn next_throwaway(&self, is_forward: bool) -> Division {
         let faces = self.faces();
         let mut at = faces.iter();
         let row = at.position(|face| *face == self.cursor.aside());
-        let Some(next) = self.allowed().nth(step(row.unwrap_or(0), faces.len(), on)) else {
+        let Some(next) = self
+            .allowed()
+            .nth(step(row.unwrap_or(0), faces.len(), is_forward))
+        else {
             return self.cursor;
         };
         let last = next.divisions.len() - 1;
@@ -300,8 +304,12 @@ impl CurrentDivisions {
 }
 
 /// Returns the index after (or before) `at` among `count`, wrapping around.
-fn step(at: usize, count: usize, on: bool) -> usize {
-    (at + if on { 1 } else { count.saturating_sub(1) }) % count.max(1)
+fn step(at: usize, count: usize, is_forward: bool) -> usize {
+    (at + if is_forward {
+        1
+    } else {
+        count.saturating_sub(1)
+    }) % count.max(1)
 }
 
 impl SolitaireView {
@@ -325,12 +333,12 @@ impl SolitaireView {
 
     /// Returns the seat whose sheet is shown unless another one is being looked at.
     fn own_seat(&self, ctx: &SolitaireContext) -> Seat {
+        if let Some((seat, ..)) = self.choosing(ctx) {
+            return seat;
+        }
         let mut seats = (0..ctx.game.seat_count()).map(Seat);
-        let person = || seats.find(|seat| ctx.table.seat_setup(*seat).is_person());
-        self.choosing(ctx)
-            .map(|(seat, ..)| seat)
-            .or(self.person)
-            .or_else(person)
+        self.person
+            .or_else(|| seats.find(|seat| ctx.table.seat_setup(*seat).is_person()))
             .unwrap_or(Seat(0))
     }
 
@@ -419,9 +427,9 @@ impl SolitaireView {
     }
 
     /// Shows the sheet of the next (or previous) seat.
-    fn look_at_next_seat(&mut self, ctx: &SolitaireContext, back: bool) -> Response<Division> {
+    fn look_at_next_seat(&mut self, ctx: &SolitaireContext, is_back: bool) -> Response<Division> {
         let seats = ctx.game.seat_count();
-        let next = Seat(step(self.displayed_seat(ctx).index(), seats.into(), !back) as u8);
+        let next = Seat(step(self.displayed_seat(ctx).index(), seats.into(), !is_back) as u8);
         self.looked_at = Some(next).filter(|next| *next != self.own_seat(ctx));
         Response::Tell(words::sheet_of(ctx.name(next), self.looked_at.is_some()))
     }

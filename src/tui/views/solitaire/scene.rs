@@ -136,15 +136,15 @@ impl<'a> SolitaireScene<'a> {
     }
 
     /// Returns `true` if `face` as the fifth die is not marked, now or in the round before.
-    pub(super) fn rides_free(&self, face: u8) -> bool {
+    pub(super) fn can_ride_free(&self, face: u8) -> bool {
         self.sheet.is_settled() && !self.sheet.has_chosen(face)
     }
 
-    /// Returns what is said of the fifth die, with its role.
+    /// Describes the fifth die, with its role.
     pub(super) fn fifth_die(&self, division: Division) -> (String, Role) {
         let face = division.aside();
         let is_open = self.tentative.is_some();
-        let words = words::fifth_die(face, is_open, self.rides_free(face));
+        let words = words::fifth_die(face, is_open, self.can_ride_free(face));
         (words, if is_open { Role::Kept } else { Role::Dim })
     }
 }

@@ -30,7 +30,8 @@ pub(super) fn sheets<'a>(scene: SolitaireScene<'a>, second: Option<Seat>) -> Nod
     });
     custom_leaf(forms, move |canvas, form| {
         let (mark, step) = SHEETS[form];
-        let (columns, height) = (MarkColumns::new(mark), canvas.height());
+        let columns = MarkColumns::new(mark);
+        let height = canvas.height();
         let width = columns.width();
         let mut seats: Vec<Seat> = [scene.shown].into_iter().chain(second).collect();
         seats.sort_by_key(|seat| scene.ctx.table.header().place_of(*seat));
@@ -56,7 +57,8 @@ fn draw_sheet(
     } else {
         scene.ctx.game.sheet(seat)
     };
-    let (width, height) = (columns.width(), canvas.height());
+    let width = columns.width();
+    let height = canvas.height();
     paper::plain(canvas, 0, 0, width, height);
     if !is_shown {
         paper::strip(canvas, 0, 0, width, height, Surface::PaperRule);
@@ -122,7 +124,8 @@ struct MarkColumns {
 
 impl MarkColumns {
     fn new(mark: i32) -> MarkColumns {
-        let (five, debt) = (5 * (mark + 1), 11 + mark);
+        let five = 5 * (mark + 1);
+        let debt = 11 + mark;
         let gain = debt + five + 1;
         MarkColumns {
             mark,
@@ -170,6 +173,17 @@ impl MarkColumns {
             let end = self.of_mark(gold - 1) + self.mark;
             paper::strip(canvas, self.debt, y, end - self.debt, 1, Surface::Held);
         }
+        self.draw_marks(canvas, y, row);
+        if after > 0 {
+            self.draw_points(canvas, y, row);
+        }
+    }
+
+    /// Draws the marks of a sum: gold ones are in brackets where there are no surfaces.
+    fn draw_marks(&self, canvas: &mut Canvas, y: i32, row: SumRow) {
+        let SumRow {
+            marks, after, gold, ..
+        } = row;
         for n in 0..MOST_COUNTED {
             let role = match n {
                 _ if n < gold && canvas.theme.is_solid() => Role::HeldPip,
@@ -192,22 +206,24 @@ impl MarkColumns {
         if after > MOST_COUNTED {
             // More count no more.
             let at = self.of_mark(MOST_COUNTED) - 1;
-            let role = if is_marked {
+            let role = if after > marks {
                 Role::InkStrong
             } else {
                 Role::Pencil
             };
             canvas.text(at, y, "+", role);
         }
-        if after > 0 {
-            let (now, then) = (sum_score(sum, marks), sum_score(sum, after));
-            let (text, role) = if now == then {
-                (signed_points(now), ink(now))
-            } else {
-                let change = format!("{} → {}", signed_points(now), signed_points(then));
-                (change, Role::InkStrong)
-            };
-            canvas.right(self.now, y, &text, role);
+    }
+
+    /// Writes the points of a sum, before the division and after it.
+    fn draw_points(&self, canvas: &mut Canvas, y: i32, row: SumRow) {
+        let now = sum_score(row.sum, row.marks);
+        let then = sum_score(row.sum, row.after);
+        if now == then {
+            canvas.right(self.now, y, &signed_points(now), ink(now));
+        } else {
+            let change = format!("{} → {}", signed_points(now), signed_points(then));
+            canvas.right(self.now, y, &change, Role::InkStrong);
         }
     }
 }
@@ -247,7 +263,8 @@ const LINE: i32 = NAME + 8 * 2 + 3 * 3;
 /// Draws the sums, and below them each sheet: its throwaways over its marks if all have room for
 /// that.
 fn draw_lines(scene: &SolitaireScene, seats: &[Seat], canvas: &mut Canvas) {
-    let (ctx, height) = (scene.ctx, canvas.height());
+    let ctx = scene.ctx;
+    let height = canvas.height();
     let count = seats.len() as i32;
     let has_throws = 2 * count < height;
     let mut y = if count == 1 { 1 } else { 0 };
@@ -259,7 +276,8 @@ fn draw_lines(scene: &SolitaireScene, seats: &[Seat], canvas: &mut Canvas) {
         if y >= height {
             return;
         }
-        let (sheet, role) = (ctx.game.sheet(*seat), ctx.seat_role(*seat));
+        let sheet = ctx.game.sheet(*seat);
+        let role = ctx.seat_role(*seat);
         let throws = words::threw(sheet);
         if count == 1 {
             let room = canvas.width() - width_of(&throws) - 2;

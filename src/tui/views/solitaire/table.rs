@@ -108,12 +108,12 @@ fn dice_in_line(scene: SolitaireScene<'_>) -> Node<'_> {
 /// What Enter brings, or has brought, in large print.
 fn number<'a>(scene: SolitaireScene<'a>, sizes: &'static [NumeralSize]) -> Node<'a> {
     let gain = scene.gain().map_or(String::new(), signed_points);
-    let form = |size: &NumeralSize| {
-        let (wide, high) = (numerals::width(LONGEST, *size), size.rows());
-        Form::new((wide, high), (ANY, ANY))
-    };
-    custom_leaf(sizes.iter().map(form), move |canvas, form| {
-        let (size, width) = (sizes[form], canvas.width());
+    let forms = sizes
+        .iter()
+        .map(|size| Form::new((numerals::width(LONGEST, *size), size.rows()), (ANY, ANY)));
+    custom_leaf(forms, move |canvas, form| {
+        let size = sizes[form];
+        let width = canvas.width();
         let y = (canvas.height() - numerals::rows(size, canvas.theme)) / 2;
         // In a narrow place it begins where the list above it does.
         if width < LIST {
@@ -139,55 +139,68 @@ fn won<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
 /// The dice: two pairs above their sums and, apart from them, the throwaway.
 fn dice<'a>(scene: SolitaireScene<'a>, size: usize) -> Node<'a> {
     let (size, margins) = SIZES[size];
-    let division = scene.division();
-    let written = scene.written();
-    let is_cleared = |pair: usize| {
-        written.is_some_and(|written| {
-            let sum = written.division.sums()[pair];
-            written.cleared.contains(&sum)
-        })
-    };
-    let die = |at: usize, face: u8| {
-        let die = OneDie::of_roll(&scene.view.roll, at, face, scene.ctx.now);
-        let asks = if scene.tentative.is_some() {
-            request::<Solitaire>("throw", usize::from(face) - 1)
-        } else {
-            ROLL
-        };
-        let die = OneDie {
-            asks: Some(asks),
-            cap: scene.ctx.roll_cap().filter(|_| at == 2 && face == 0),
-            ..die
-        };
-        if at < 4 && is_cleared(at / 2) {
-            // Those of the first pair come first only if it jumps, too.
-            let order = if is_cleared(0) { at } else { at - 2 };
-            return die.in_triumph(&scene.view.triumph, order, scene.ctx.now);
-        }
-        die
-    };
     let [a, b, c, d, fifth] = scene.faces();
-    let pair = |first: usize, [a, b]: [u8; 2]| {
-        let dice = DiceRow::new(size, [die(first, a), die(first + 1, b)]);
-        let sum = division.map_or(String::new(), |_| format!("{a} + {b} = {}", a + b));
-        let role = if is_cleared(first / 2) {
-            Role::Kept
-        } else {
-            Role::Strong
-        };
-        let sum = text(sum).role(role).middle();
-        col(0, [Node::leaf(dice).narrow(), sum.into()])
-    };
-    let (words, role) =
-        division.map_or_else(Default::default, |division| scene.fifth_die(division));
+    let (words, role) = scene
+        .division()
+        .map_or_else(Default::default, |division| scene.fifth_die(division));
     let fifth = col(
         0,
         [
-            Node::leaf(DiceRow::new(size, [die(4, fifth)])),
+            Node::leaf(DiceRow::new(size, [die(scene, 4, fifth)])),
             text(words).role(role).middle().into(),
         ],
     );
-    row(4, [pair(0, [a, b]), pair(2, [c, d]), fifth])
+    let pairs = [pair(scene, size, 0, [a, b]), pair(scene, size, 1, [c, d])];
+    row(4, pairs.into_iter().chain([fifth]))
         .at_most(5 * size.cells().0 + 18, ANY)
         .margins(margins)
+}
+
+/// Pair 0 or 1 above its sum.
+fn pair<'a>(scene: SolitaireScene<'a>, size: DieSize, index: usize, [a, b]: [u8; 2]) -> Node<'a> {
+    let first = 2 * index;
+    let dice = DiceRow::new(size, [die(scene, first, a), die(scene, first + 1, b)]);
+    let sum = match scene.division() {
+        Some(_) => format!("{a} + {b} = {}", a + b),
+        None => String::new(),
+    };
+    let role = if has_cleared(scene, index) {
+        Role::Kept
+    } else {
+        Role::Strong
+    };
+    let sum = text(sum).role(role).middle();
+    col(0, [Node::leaf(dice).narrow(), sum.into()])
+}
+
+fn die(scene: SolitaireScene<'_>, index: usize, face: u8) -> OneDie {
+    let die = OneDie::of_roll(&scene.view.roll, index, face, scene.ctx.now);
+    let asks = if scene.tentative.is_some() {
+        request::<Solitaire>("throw", usize::from(face) - 1)
+    } else {
+        ROLL
+    };
+    let die = OneDie {
+        asks: Some(asks),
+        cap: scene.ctx.roll_cap().filter(|_| index == 2 && face == 0),
+        ..die
+    };
+    if index < 4 && has_cleared(scene, index / 2) {
+        // Those of the first pair come first only if it jumps, too.
+        let order = if has_cleared(scene, 0) {
+            index
+        } else {
+            index - 2
+        };
+        return die.in_triumph(&scene.view.triumph, order, scene.ctx.now);
+    }
+    die
+}
+
+/// Returns `true` if pair 0 or 1 has just cleared the debt of its sum.
+fn has_cleared(scene: SolitaireScene<'_>, pair: usize) -> bool {
+    scene.written().is_some_and(|written| {
+        let sum = written.division.sums()[pair];
+        written.cleared.contains(&sum)
+    })
 }

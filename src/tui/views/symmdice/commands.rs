@@ -7,7 +7,7 @@ use super::makes::best_figures;
 use super::making::in_text;
 use super::state::{Activity, SymmDiceContext, SymmDiceView};
 use super::tray;
-use crate::core::{Event, Game, Seat, Turn, words::press_again};
+use crate::core::{DiceSet, Event, Game, Seat, Turn, words::press_again};
 use crate::games::symmdice::Action;
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::{DICE, DieKind, NineDice};
@@ -27,8 +27,8 @@ impl SymmDiceView {
         ctx: &SymmDiceContext,
         label: &'static str,
     ) -> Option<&'static str> {
-        let rolls = ctx.game.left().is_some_and(|left| left > 0);
-        (self.mode(ctx) == Activity::Tray && rolls).then_some(label)
+        let has_rolls = ctx.game.left().is_some_and(|left| left > 0);
+        (self.mode(ctx) == Activity::Tray && has_rolls).then_some(label)
     }
 
     /// Returns `label` where a figure is made with help.
@@ -61,16 +61,19 @@ impl SymmDiceView {
     }
 
     /// Returns the figure being made.
-    fn made(&self) -> Option<Result<Figure, String>> {
-        let laid = self.laying.as_ref().map(Laying::figure);
-        laid.or(self.editor.as_ref().map(Editor::figure))
+    fn figure_in_making(&self) -> Option<Result<Figure, String>> {
+        match &self.laying {
+            Some(laying) => Some(laying.figure()),
+            None => self.editor.as_ref().map(Editor::figure),
+        }
     }
 
     /// Returns how many dice are laid.
     pub(super) fn laid_count(&self) -> usize {
-        let laid = self.laying.as_ref().map(|laying| laying.dice().len());
-        let count = || self.editor.as_ref().map_or(0, |editor| editor.dice().len());
-        laid.unwrap_or_else(count)
+        match &self.laying {
+            Some(laying) => laying.dice().len(),
+            None => self.editor.as_ref().map_or(0, |editor| editor.dice().len()),
+        }
     }
 
     /// Returns `label` where a figure is made, and none for the bar while nothing lies there to be
@@ -191,7 +194,7 @@ impl SymmDiceView {
     pub(super) fn has_gallery(&self, ctx: &SymmDiceContext) -> bool {
         match self.mode(ctx) {
             Activity::Tray | Activity::Making => !ctx.game.rules().variant.scores(),
-            Activity::Watching | Activity::Over => self.keepable(ctx).is_some(),
+            Activity::Watching | Activity::Over => self.figure_to_keep(ctx).is_some(),
             _ => false,
         }
     }
@@ -204,9 +207,11 @@ impl SymmDiceView {
 
     /// Returns the person who may challenge, where only one is asked.
     pub(super) fn only_asked(ctx: &SymmDiceContext) -> Option<Seat> {
-        let mut asked = Self::people_asked(ctx);
-        let answering = matches!(ctx.game.phase(), Phase::Challenging { .. });
-        asked.next().filter(|_| answering && asked.next().is_none())
+        let mut seats = Self::people_asked(ctx);
+        let is_challenging = matches!(ctx.game.phase(), Phase::Challenging { .. });
+        seats
+            .next()
+            .filter(|_| is_challenging && seats.next().is_none())
     }
 
     /// Lets `seat` challenge.
@@ -241,7 +246,7 @@ impl SymmDiceView {
         if is_table && !std::mem::replace(&mut self.is_asked_again, true) {
             return Response::Tell(words::REALLY_NOBODY.into());
         }
-        self.rolls = Self::rolls_next(ctx);
+        self.is_roll_next = Self::can_roll_next(ctx);
         let mut seats: Vec<Seat> = Self::people_asked(ctx).collect();
         // Who rolls next answers last, so that the roll can follow.
         seats.sort_by_key(|seat| Some(*seat) == Self::next_to_roll(ctx));
@@ -254,12 +259,12 @@ impl SymmDiceView {
     /// Names the keys that challenge and that let a declaration stand; `None` where only computers
     /// look, which stands beside the figure.
     pub(super) fn ask_to_challenge(ctx: &SymmDiceContext) -> Option<String> {
-        let asked: Vec<Seat> = Self::people_asked(ctx).collect();
-        Some(match asked[..] {
+        let seats: Vec<Seat> = Self::people_asked(ctx).collect();
+        Some(match seats[..] {
             [] => return None,
             [seat] => {
-                let rolls = Self::next_to_roll(ctx) == Some(seat);
-                words::ask_to_challenge(&ctx.table.audience(), seat, ctx.name(seat), rolls)
+                let is_next = Self::next_to_roll(ctx) == Some(seat);
+                words::ask_to_challenge(&ctx.table.audience(), seat, ctx.name(seat), is_next)
             }
             _ => "to challenge, press the key beside your name; space lets it stand".into(),
         })
@@ -268,8 +273,8 @@ impl SymmDiceView {
     /// Asks the people who may challenge to look; `None` where only computers look.
     pub(super) fn question(ctx: &SymmDiceContext) -> Option<String> {
         let declared = ctx.game.claim()?.declared?;
-        let asked: Vec<Seat> = Self::people_asked(ctx).collect();
-        let name = match asked[..] {
+        let seats: Vec<Seat> = Self::people_asked(ctx).collect();
+        let name = match seats[..] {
             [] => return None,
             [seat] if !ctx.table.audience().is_you(seat) => ctx.name(seat),
             _ => "",
@@ -278,11 +283,11 @@ impl SymmDiceView {
     }
 
     /// Returns the label of Space while people are asked about a declaration.
-    pub(super) fn lets_stand(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
+    pub(super) fn label_let_stand(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
         Self::people_asked(ctx)
             .next()
             .filter(|_| self.mode(ctx) == Activity::Answering)?;
-        Some(if Self::rolls_next(ctx) && !Self::is_shared(ctx) {
+        Some(if Self::can_roll_next(ctx) && !Self::is_shared(ctx) {
             "let it stand, roll"
         } else {
             "let it stand"
@@ -290,7 +295,7 @@ impl SymmDiceView {
     }
 
     /// Returns `true` if a person who is asked rolls next once the declaration stands.
-    fn rolls_next(ctx: &SymmDiceContext) -> bool {
+    fn can_roll_next(ctx: &SymmDiceContext) -> bool {
         Self::people_asked(ctx).any(|seat| Some(seat) == Self::next_to_roll(ctx))
     }
 
@@ -350,10 +355,10 @@ impl SymmDiceView {
         self.editor = self
             .laid
             .take()
-            .filter(|laid| laid.figure().as_ref() == Ok(figure));
-        let made = self.editor.is_some();
+            .filter(|editor| editor.figure().as_ref() == Ok(figure));
+        let is_made = self.editor.is_some();
         self.open_figure(ctx);
-        if let Some(editor) = self.editor.as_mut().filter(|_| !made) {
+        if let Some(editor) = self.editor.as_mut().filter(|_| !is_made) {
             editor.load(figure);
         }
     }
@@ -375,15 +380,16 @@ impl SymmDiceView {
 
     pub(super) fn open_gallery(&self, ctx: &SymmDiceContext) -> Response<Action> {
         Response::Open(Box::new(Gallery::new(
-            self.keepable(ctx),
+            self.figure_to_keep(ctx),
             self.chosen.clone(),
         )))
     }
 
     /// Keeps the die at `place` of the tray, or lets it go.
     pub(super) fn keep_die(&mut self, place: usize) -> Response<Action> {
-        (self.cursor, self.is_pointing) = (place, true);
-        self.kept ^= 1 << place;
+        self.cursor = place;
+        self.is_pointing = true;
+        self.kept = self.kept.toggled(place);
         Response::Stay
     }
 
@@ -405,19 +411,17 @@ impl SymmDiceView {
             return Response::Ignored;
         };
         let face = roll.faces()[self.cursor];
-        let dice = |shows: &dyn Fn(Face) -> bool| {
-            (0..DICE)
-                .filter(|&i| shows(roll.faces()[i]))
-                .fold(0u16, |all, i| all | 1 << i)
-        };
-        let [same, alike] = [
-            dice(&|other| other == face),
-            dice(&|other| other.motif() == face.motif()),
-        ];
-        self.kept = match self.kept {
-            kept if kept & alike == alike => kept & !alike,
-            kept if kept & same == same => kept | alike,
-            kept => kept | same,
+        let faces = roll.faces();
+        let same: DiceSet = (0..DICE).filter(|die| faces[*die] == face).collect();
+        let alike: DiceSet = (0..DICE)
+            .filter(|die| faces[*die].motif() == face.motif())
+            .collect();
+        self.kept = if self.kept.contains_all(alike) {
+            self.kept.difference(alike)
+        } else if self.kept.contains_all(same) {
+            self.kept.union(alike)
+        } else {
+            self.kept.union(same)
         };
         Response::Stay
     }
@@ -446,7 +450,8 @@ impl SymmDiceView {
     ) -> Response<Action> {
         match self.mode(ctx) {
             Activity::Tray => {
-                (self.cursor, self.is_pointing) = (tray::step(self.cursor, right, -up), true);
+                self.cursor = tray::step(self.cursor, right, -up);
+                self.is_pointing = true;
             }
             Activity::Declaring(Some(now)) if Self::is_shared(ctx) => {
                 let next = declarations::step(ctx, now, (right, -up));
@@ -489,15 +494,18 @@ impl SymmDiceView {
     /// Chooses the symmetry of that order, of the same kind if there is one.
     pub(super) fn set_order(&mut self, ctx: &SymmDiceContext, order: u8) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
-        let of = |mirror: bool| {
-            all.iter()
-                .find(|s| s.order() == order && s.is_mirror() == mirror)
-                .copied()
-        };
-        let Some(first) = of(false).or(of(true)) else {
+        let of_order: Vec<Symmetry> = (all.into_iter())
+            .filter(|symmetry| symmetry.order() == order)
+            .collect();
+        let first = of_order.iter().min_by_key(|symmetry| symmetry.is_mirror());
+        let Some(first) = first.copied() else {
             return Response::Stay;
         };
-        self.set_symmetry(ctx, first, |now| of(now.is_mirror()).unwrap_or(first))
+        self.set_symmetry(ctx, first, |now| {
+            let mut symmetries = of_order.iter();
+            let same_kind = symmetries.find(|other| other.is_mirror() == now.is_mirror());
+            same_kind.copied().unwrap_or(first)
+        })
     }
 
     /// Sets the symmetry that would be declared, or else that of the rings, to what `choose` makes
@@ -530,31 +538,31 @@ impl SymmDiceView {
 
     /// Returns the label of the key that lays the dice out: in the bar where the coach's figure can
     /// be laid, and alone on an empty table.
-    pub(super) fn arranges(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
+    pub(super) fn label_arrange(&self, ctx: &SymmDiceContext) -> Option<&'static str> {
         self.editor
             .as_ref()
             .filter(|_| self.mode(ctx) == Activity::Making)?;
-        match self.offers_design(ctx) {
-            true => Some("arrange"),
-            false => (Self::alone(ctx) || ctx.table.header().coach).then_some(""),
+        if self.can_lay_design(ctx) {
+            return Some("arrange");
         }
+        (Self::is_alone(ctx) || ctx.table.header().coach).then_some("")
     }
 
     /// Returns `true` if a figure to be laid out is not there yet: the coach's, or alone at an
     /// empty table any.
-    pub(super) fn offers_design(&self, ctx: &SymmDiceContext) -> bool {
+    pub(super) fn can_lay_design(&self, ctx: &SymmDiceContext) -> bool {
         self.editor
             .as_ref()
             .is_some_and(|editor| match ctx.best().map(|best| &best.action) {
-                Some(Action::Declare(symmetry, figure)) => !editor.lies(*symmetry, figure),
-                _ => Self::alone(ctx) && editor.dice().is_empty(),
+                Some(Action::Declare(symmetry, figure)) => !editor.is_laid(*symmetry, figure),
+                _ => Self::is_alone(ctx) && editor.dice().is_empty(),
             })
     }
 
     /// Lays the dice out.
     pub(super) fn arrange(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
         // What the coach was asked for it may lay out; alone at the table anything.
-        let advised = ctx
+        let advised_symmetry = ctx
             .advice
             .actions
             .iter()
@@ -562,11 +570,11 @@ impl SymmDiceView {
                 Action::Declare(symmetry, _) => Some(symmetry),
                 _ => None,
             });
-        let own = self.editor.as_ref().and_then(Editor::symmetry);
-        let symmetry = match (advised, own) {
+        let current_symmetry = self.editor.as_ref().and_then(Editor::symmetry);
+        let symmetry = match (advised_symmetry, current_symmetry) {
             (Some(symmetry), _) => symmetry,
-            (None, Some(symmetry)) if Self::alone(ctx) => symmetry,
-            (None, None) if Self::alone(ctx) => Symmetry::Mirror(1),
+            (None, Some(symmetry)) if Self::is_alone(ctx) => symmetry,
+            (None, None) if Self::is_alone(ctx) => Symmetry::Mirror(1),
             _ => {
                 return Response::Refuse(
                     "ask the coach first (c, c); then w lays out its figure".into(),
@@ -583,7 +591,7 @@ impl SymmDiceView {
             Some(Ok(design)) => {
                 Response::Tell(format!("{symmetry}, {design}; w again for another design"))
             }
-            Some(Err(why)) => Response::Refuse(why),
+            Some(Err(refusal)) => Response::Refuse(refusal),
             None => Response::Ignored,
         }
     }
@@ -597,19 +605,19 @@ impl SymmDiceView {
     /// Declares what is chosen, else the best that is true of the figure; lays it where nothing is
     /// scored.
     pub(super) fn declare(&mut self, ctx: &SymmDiceContext) -> Response<Action> {
-        let laid = self.laid_count();
-        if laid < 2 {
+        let count = self.laid_count();
+        if count < 2 {
             // A tutorial tells the next key itself.
             let press = match &self.editor {
                 Some(editor) if ctx.task.is_none() => self.next_key(ctx, editor),
                 _ => String::new(),
             };
-            return Response::Refuse(words::too_few(laid, &in_text(ctx, &press)));
+            return Response::Refuse(words::too_few(count, &in_text(ctx, &press)));
         }
-        let figure = match self.made() {
+        let figure = match self.figure_in_making() {
             None => return Response::Ignored,
             Some(Ok(figure)) => figure,
-            Some(Err(why)) => return Response::Refuse(why),
+            Some(Err(refusal)) => return Response::Refuse(refusal),
         };
         match ctx.game.rules().variant {
             Variant::Free => {
@@ -658,14 +666,13 @@ impl SymmDiceView {
             return Response::Ignored;
         };
         let face = roll.faces()[place];
-        let lies = self
+        let is_laid = self
             .editor
             .as_ref()
             .is_some_and(|editor| !self.hand(ctx, editor)[place]);
         self.edit(|editor| {
-            let laid = editor.add_face(face);
-            laid.map_err(|why| {
-                if lies {
+            editor.add_face(face).map_err(|refusal| {
+                if is_laid {
                     in_text(
                         ctx,
                         &format!(
@@ -674,7 +681,7 @@ impl SymmDiceView {
                         ),
                     )
                 } else {
-                    why
+                    refusal
                 }
             })
         })
@@ -684,27 +691,27 @@ impl SymmDiceView {
     pub(super) fn take_from_hand(&mut self, face: usize) -> Response<Action> {
         if let Some(laying) = &mut self.laying {
             laying.take_from_hand(Face::ALL[face]);
-            self.dragged = true;
+            self.is_dragged = true;
             return Response::Stay;
         }
-        let laid = self.edit(|editor| editor.add_face(Face::ALL[face]));
-        if !matches!(laid, Response::Refuse(_)) {
-            self.dragged = true;
+        let response = self.edit(|editor| editor.add_face(Face::ALL[face]));
+        if !matches!(response, Response::Refuse(_)) {
+            self.is_dragged = true;
         }
-        laid
+        response
     }
 
     /// Moves and turns the dice of the figure with the mouse; `None` if it is on no die.
     pub(super) fn mouse(&mut self, what: Mouse, x: u16, y: u16) -> Option<Response<Action>> {
-        let point = self.under(x, y);
+        let point = self.point_under_mouse(x, y);
         if let Some(laying) = &mut self.laying {
             match what {
-                Mouse::Down => self.dragged = laying.take(point?),
-                Mouse::Drag if self.dragged => laying.drag(point?),
+                Mouse::Down => self.is_dragged = laying.take(point?),
+                Mouse::Drag if self.is_dragged => laying.drag(point?),
                 Mouse::Drag => return None,
                 Mouse::Right if laying.take(point?) => return Some(self.relay(Laying::take_back)),
                 Mouse::Right => return None,
-                Mouse::Up => self.dragged = false,
+                Mouse::Up => self.is_dragged = false,
                 Mouse::ScrollUp => return Some(self.relay(|laying| laying.turn_finely(-1))),
                 Mouse::ScrollDown => return Some(self.relay(|laying| laying.turn_finely(1))),
             }
@@ -716,9 +723,9 @@ impl SymmDiceView {
                 let point = point?;
                 let die = editor.dice().iter().position(|die| die.covers(point))?;
                 editor.take(die);
-                self.dragged = true;
+                self.is_dragged = true;
             }
-            Mouse::Drag if self.dragged => editor.drag(point?),
+            Mouse::Drag if self.is_dragged => editor.drag(point?),
             Mouse::Drag => return None,
             Mouse::Right => {
                 let point = point?;
@@ -726,7 +733,7 @@ impl SymmDiceView {
                 editor.take(die);
                 return Some(self.edit(Editor::remove));
             }
-            Mouse::Up => self.dragged = false,
+            Mouse::Up => self.is_dragged = false,
             Mouse::ScrollUp => editor.twist(-1),
             Mouse::ScrollDown => editor.twist(1),
         }

@@ -20,28 +20,25 @@ pub(super) fn all(ctx: &SymmDiceContext) -> impl Iterator<Item = Symmetry> + use
 
 /// Returns the symmetry one step from `now` in the list: by rows, and to the other column.
 pub(super) fn step(ctx: &SymmDiceContext, now: Symmetry, (right, down): (i32, i32)) -> Symmetry {
-    let column = |is_mirror: bool| {
-        all(ctx)
-            .filter(|symmetry| symmetry.is_mirror() == is_mirror)
-            .collect::<Vec<_>>()
-    };
-    let (here, there) = (column(now.is_mirror()), column(!now.is_mirror()));
-    let row = here.iter().position(|other| *other == now).unwrap_or(0);
+    let (column, other_column): (Vec<Symmetry>, Vec<Symmetry>) =
+        all(ctx).partition(|symmetry| symmetry.is_mirror() == now.is_mirror());
+    let row = column.iter().position(|other| *other == now).unwrap_or(0);
     if right != 0 {
-        return there
-            .get(row.min(there.len().saturating_sub(1)))
+        return other_column
+            .get(row.min(other_column.len().saturating_sub(1)))
             .copied()
             .unwrap_or(now);
     }
-    here[(row as i32 + down).rem_euclid(here.len() as i32) as usize]
+    column[(row as i32 + down).rem_euclid(column.len() as i32) as usize]
 }
 
 /// The list with the points for so many dice, on paper; gold is what Enter declares.
 pub(super) fn list<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
-    let (count, chosen) = (view.laid_count() as u8, view.claim());
+    let count = view.laid_count() as u8;
+    let chosen = view.claim();
     let all: Vec<Symmetry> = all(ctx).collect();
-    let rows = |is_mirror: bool| all.iter().filter(|s| s.is_mirror() == is_mirror).count() as i32;
-    let high = 1 + rows(false).max(rows(true));
+    let mirrors = all.iter().filter(|symmetry| symmetry.is_mirror()).count();
+    let high = 1 + mirrors.max(all.len() - mirrors) as i32;
     let form = Form::new((BOTH, high), (ANY, high));
     custom_leaf([form], move |canvas, _| {
         let second = canvas.width() - ENTRY[1];
@@ -52,7 +49,9 @@ pub(super) fn list<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
         }
         for (at, symmetry) in all.iter().enumerate() {
             let column = usize::from(symmetry.is_mirror());
-            let (x, y, wide) = (columns[column].0, next[column], ENTRY[column]);
+            let x = columns[column].0;
+            let y = next[column];
+            let wide = ENTRY[column];
             next[column] += 1;
             let points = score(*symmetry, count).to_string();
             let name = words::in_list(*symmetry);
@@ -74,7 +73,7 @@ pub(super) fn list<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
 }
 
 /// Returns the declaration in large letters: `TURNS` over `4 WAYS`.
-pub(super) fn large(symmetry: Symmetry) -> String {
+pub(super) fn large_words(symmetry: Symmetry) -> String {
     let (what, rest) = match symmetry {
         Symmetry::Rotation(n) => ("turns", plural(n, "way")),
         Symmetry::Mirror(n) => ("folds over", plural(n, "line")),

@@ -17,7 +17,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
-use crate::tui::canvas::Canvas;
+
 use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, either, mat, row, text};
@@ -29,8 +29,8 @@ const LIFT: i32 = 150;
 
 impl SymmDiceView {
     /// Returns `true` if the figure judged last lies on the table.
-    pub(super) fn shows_verdict(&self, ctx: &SymmDiceContext) -> bool {
-        let is_over = ctx.game.roll().is_none() || self.just_ruled;
+    pub(super) fn has_verdict_on_table(&self, ctx: &SymmDiceContext) -> bool {
+        let is_over = ctx.game.roll().is_none() || self.is_just_ruled;
         is_over
             && self.show.is_some()
             && matches!(self.mode(ctx), Activity::Watching | Activity::Over)
@@ -55,11 +55,13 @@ impl SymmDiceView {
             (Activity::Answering | Activity::Voting, _, Some(claim)) => {
                 let show = JudgedFigure::new(claim.figure.clone(), claim.declared, None, ctx.now);
                 let folds = claim.declared.is_some_and(Symmetry::is_mirror);
-                let seen = laying::straightened(&claim.figure, folds, self.straight.part(ctx.now));
-                let show = show.seen_as(seen, 0);
+                let dice = laying::straightened(&claim.figure, folds, self.straight.part(ctx.now));
+                let show = show.seen_as(dice, 0);
                 judging::table(ctx, &show, judging::answers(self, ctx), beside)
             }
-            (Activity::Watching | Activity::Over, Some(show), _) if self.shows_verdict(ctx) => {
+            (Activity::Watching | Activity::Over, Some(show), _)
+                if self.has_verdict_on_table(ctx) =>
+            {
                 let show = self.in_triumph(ctx, show);
                 judging::table(ctx, &show, judging::verdict(self, ctx), beside)
             }
@@ -107,14 +109,13 @@ impl SymmDiceView {
             return Node::Nothing;
         };
         let panel = panel::left_in_hand(laying, ctx);
-        let place = |columns: i32| {
+        let panel = either([46, 33, 28].map(|columns| {
             let form = Form::new((columns, 15), (columns + 8, ANY));
             panel.clone().margins([0, 1, 1, 0]).room([form])
-        };
-        let panel = either([46, 33, 28].map(place));
-        let cloth =
-            |canvas: &mut Canvas| cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
-        let table = row(2, [self.places(laying).rank(3), panel]).on([1, 0, 0, 0], cloth);
+        }));
+        let table = row(2, [self.places(laying).rank(3), panel]).on([1, 0, 0, 0], |canvas| {
+            cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
+        });
         match beside {
             Node::Nothing => table,
             beside => col(0, [table, beside.place(60, &[5])]),
@@ -122,17 +123,17 @@ impl SymmDiceView {
     }
 
     /// The figure being made, which is enlarged first, and what belongs to it.
-    fn making_node<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, said: Node<'a>) -> Node<'a> {
-        let panel = panel::figure(self, ctx, said);
-        let place = |node: Node<'a>, columns: i32| {
-            node.room([Form::new((columns, 15), (columns + 8, ANY))])
-        };
-        let beside = either([place(panel.clone(), 36), place(panel, 24)]);
-        row(2, [self.figure(ctx).rank(3), beside])
+    fn making_node<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
+        let panel = panel::figure(self, ctx, beside);
+        let panel = either([36, 24].map(|columns| {
+            let form = Form::new((columns, 15), (columns + 8, ANY));
+            panel.clone().room([form])
+        }));
+        row(2, [self.figure(ctx).rank(3), panel])
     }
 
     /// The nine dice to choose from; beside them what they make, and below what the coach says.
-    fn chosen_from<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, said: Node<'a>) -> Node<'a> {
+    fn chosen_from<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
         let (title, note) = heading(ctx);
         let short = note.split("; ").next().unwrap_or_default().to_owned();
         let note = panel::clock(ctx).unwrap_or_else(|| text(note).role(Role::Dim).or(short).or(""));
@@ -142,29 +143,29 @@ impl SymmDiceView {
         } else {
             legend().or_nothing()
         };
-        let beside = col(1, [makes::best_figure_node(self, ctx), motifs]);
-        let form = |columns: i32| Form::new((columns, 16), (46, ANY));
         let table = if Self::is_shared(ctx) {
             tray.clone()
         } else {
-            row(2, [tray.clone(), beside.room([form(40), form(22)])])
+            let figure = col(1, [makes::best_figure_node(self, ctx), motifs]);
+            let forms = [40, 22].map(|columns| Form::new((columns, 16), (46, ANY)));
+            row(2, [tray.clone(), figure.room(forms)])
         };
-        let said = match said {
-            // In a moment to look at, the dice make room before anything is said.
+        let below = match beside {
+            // In a moment to look at, the dice make room before the coach speaks.
             Node::Nothing if ctx.is_still() => Node::Nothing.place(44, &[8, 7]).at_most(ANY, 8),
             Node::Nothing => return either([table, tray]),
             // Below guidance is its shadow, over which a message may lie.
-            said if ctx.task.is_some() => said
+            beside if ctx.task.is_some() => beside
                 .margins([0, 0, 0, 1])
                 .place(44, &[8, 7])
                 .at_most(ANY, 8),
-            said => said.place(44, &[12, 8, 7]),
+            beside => beside.place(44, &[12, 8, 7]),
         };
-        either([col(1, [table, said.clone()]), col(0, [tray, said])])
+        either([col(1, [table, below.clone()]), col(0, [tray, below])])
     }
 
     /// Returns the face that a tumbling die briefly shows.
-    pub(super) fn passing(&self, ctx: &SymmDiceContext, die: usize) -> Option<Face> {
+    pub(super) fn passing_face(&self, ctx: &SymmDiceContext, die: usize) -> Option<Face> {
         let side = self.roll_animation.slow_face(die, ctx.now, 2)?;
         Some(DieKind::of(die).faces()[usize::from(side - 1)])
     }
@@ -173,22 +174,21 @@ impl SymmDiceView {
         let Phase::Rolling { dice, .. } = ctx.game.phase() else {
             return Node::Nothing;
         };
-        let choosing = self.mode(ctx) == Activity::Tray;
+        let is_choosing = self.mode(ctx) == Activity::Tray;
         let lying = std::array::from_fn(|i| {
-            let passing = self.passing(ctx, i);
-            // What a computer keeps is seen, too.
-            let kept = self.kept >> i & 1 == 1 && passing.is_none();
+            let passing = self.passing_face(ctx, i);
             TrayDie {
                 face: passing.or(dice[i]),
-                kept,
-                flies: passing.is_some(),
+                // What a computer keeps is seen, too.
+                is_kept: self.kept.contains(i) && passing.is_none(),
+                is_flying: passing.is_some(),
             }
         });
         let roll_due = ctx.roll_due;
         Node::leaf(Tray {
             dice: lying,
-            kept: " kept",
-            cursor: choosing.then_some(self.cursor),
+            kept_label: " kept",
+            cursor: is_choosing.then_some(self.cursor),
             asks: move |place| {
                 if roll_due {
                     ROLL

@@ -58,10 +58,8 @@ impl Board {
 
     /// Returns the directions of the mirror lines, in hundredths of a degree.
     fn lines(&self) -> impl Iterator<Item = f64> + use<> {
-        let (up, step) = (
-            f64::from(TURN / 4 + self.tilt),
-            f64::from(TURN / 2) / f64::from(self.order()),
-        );
+        let up = f64::from(TURN / 4 + self.tilt);
+        let step = f64::from(TURN / 2) / f64::from(self.order());
         (0..if self.has_lines() { self.order() } else { 0 }).map(move |k| up + step * f64::from(k))
     }
 
@@ -96,28 +94,28 @@ impl Board {
             return lead;
         };
         let (x, y) = (f64::from(lead.x), f64::from(lead.y));
-        let own = f64::from(lead.face.period()) / 2.0;
-        let aligned = |line: f64| {
+        let half_period = f64::from(lead.face.period()) / 2.0;
+        let align = |line: f64| {
             let start = line - f64::from(lead.face.mirror_line());
-            start + ((f64::from(lead.angle) - start) / own).round() * own
+            start + ((f64::from(lead.angle) - start) / half_period).round() * half_period
         };
         // Of a single line each point is as good as another.
         if symmetry != ONE_LINE && x.hypot(y) < NEAR && lead.face.has(symmetry) {
-            let angle = self.lines().next().map_or(f64::from(lead.angle), aligned);
+            let angle = self.lines().next().map_or(f64::from(lead.angle), align);
             return PlacedDie::from_fractions(lead.face, 0.0, 0.0, angle);
         }
-        let off = |line: f64| {
+        let measure = |line: f64| {
             let (sin, cos) = libm::sincos((line / 100.0).to_radians());
             (y * cos - x * sin, x * cos + y * sin, sin, cos)
         };
         let nearest = self
             .lines()
-            .min_by(|a, b| off(*a).0.abs().total_cmp(&off(*b).0.abs()));
-        match nearest.map(|line| (line, off(line))) {
+            .min_by(|a, b| measure(*a).0.abs().total_cmp(&measure(*b).0.abs()));
+        match nearest.map(|line| (line, measure(line))) {
             Some((line, (away, along, sin, cos)))
                 if away.abs() < NEAR && !lead.face.motif().is_chiral() =>
             {
-                PlacedDie::from_fractions(lead.face, along * cos, along * sin, aligned(line))
+                PlacedDie::from_fractions(lead.face, along * cos, along * sin, align(line))
             }
             _ => lead,
         }
@@ -143,31 +141,34 @@ impl Board {
         if self.symmetry == Some(ONE_LINE) {
             let (sin, cos) = libm::sincos((up / 100.0).to_radians());
             let (parts, off) = if on_lines { (6, 0.0) } else { (1, BESIDE) };
-            let put = move |at: i32| {
+            let columns = (0..parts * FAR / COLUMN).flat_map(|at| [at, -at]);
+            return Box::new(columns.map(move |at| {
                 let along = f64::from(at * COLUMN) / f64::from(parts);
                 let (x, y) = (along * cos - off * sin, along * sin + off * cos);
                 self.snap(PlacedDie::from_fractions(face, x, y, 0.0))
-            };
-            return Box::new((0..parts * FAR / COLUMN).flat_map(|at| [at, -at]).map(put));
+            }));
         }
         let parts: &[f64] = match (on_lines, self.has_lines()) {
             (true, _) | (_, false) => &[0.0, 1.0],
             _ => &[0.5, 1.0 / 3.0, 2.0 / 3.0],
         };
         let step = f64::from(TURN / 2) / f64::from(self.order());
-        let put = move |(radius, part): (i32, &f64)| {
-            let angle = up + part * step;
-            let (sin, cos) = libm::sincos((angle / 100.0).to_radians());
-            let radius = f64::from(radius);
-            self.snap(PlacedDie::from_fractions(
-                face,
-                radius * cos,
-                radius * sin,
-                angle - f64::from(TURN / 4),
-            ))
-        };
         let radii = (300..=FAR).step_by(50);
-        Box::new(radii.flat_map(move |radius| parts.iter().map(move |part| put((radius, part)))))
+        Box::new(radii.flat_map(move |radius| {
+            let angles = parts.iter().map(move |part| up + part * step);
+            angles.map(move |angle| self.ring_spot(face, radius.into(), angle))
+        }))
+    }
+
+    /// Returns the place for a die of `face` on a ring, in a direction.
+    fn ring_spot(&self, face: Face, radius: f64, angle: f64) -> PlacedDie {
+        let (sin, cos) = libm::sincos((angle / 100.0).to_radians());
+        self.snap(PlacedDie::from_fractions(
+            face,
+            radius * cos,
+            radius * sin,
+            angle - f64::from(TURN / 4),
+        ))
     }
 
     /// Returns a die of `face` at the centre, if its picture allows that.
@@ -186,49 +187,54 @@ impl Board {
     }
 
     /// Returns `true` if `roll` has the images of `lead` besides all that lie.
-    fn affords(&self, roll: &NineDice, lead: &PlacedDie) -> bool {
+    fn can_afford(&self, roll: &NineDice, lead: &PlacedDie) -> bool {
         let dice = self.dice().into_iter().chain(self.orbit(lead));
         roll.covers(dice.map(|die| die.face)).is_ok()
     }
 
     /// Returns `true` if `roll` has a die of `face` that can lead, with its images.
-    fn allows(&self, roll: &NineDice, face: Face) -> bool {
+    fn can_lay(&self, roll: &NineDice, face: Face) -> bool {
         let leads = self
             .spots(face)
             .next()
             .into_iter()
             .chain(self.central(face));
-        leads.into_iter().any(|lead| self.affords(roll, &lead))
+        leads.into_iter().any(|lead| self.can_afford(roll, &lead))
     }
 
     /// Returns `true` if `dice` have room beside each other and all that lie.
     fn has_room(&self, dice: &[PlacedDie]) -> bool {
         let lie = self.dice();
-        let near = |a: &PlacedDie, b: &PlacedDie| a.is_deeper(b, f64::from(-GAP));
-        dice.iter()
-            .enumerate()
-            .all(|(at, die)| !lie.iter().chain(&dice[..at]).any(|other| near(die, other)))
+        dice.iter().enumerate().all(|(at, die)| {
+            let mut others = lie.iter().chain(&dice[..at]);
+            !others.any(|other| die.is_deeper(other, f64::from(-GAP)))
+        })
+    }
+
+    fn with_lead(&self, lead: PlacedDie) -> Board {
+        let mut board = self.clone();
+        board.leads.push(lead);
+        board
     }
 
     /// Returns it with one more die of `face` that leads, where `roll` has the dice.
     fn with(&self, roll: &NineDice, face: Face) -> Option<Board> {
-        let add = |lead: PlacedDie| Board {
-            leads: self.leads.iter().copied().chain([lead]).collect(),
-            ..self.clone()
-        };
-        let lies = |lead: &PlacedDie| self.has_room(&self.orbit(lead));
         let is_afforded = self
             .spots(face)
             .next()
-            .is_some_and(|lead| self.affords(roll, &lead));
-        if is_afforded && let Some(lead) = self.spots(face).find(lies) {
-            return Some(add(lead));
+            .is_some_and(|lead| self.can_afford(roll, &lead));
+        if is_afforded
+            && let Some(lead) = self
+                .spots(face)
+                .find(|lead| self.has_room(&self.orbit(lead)))
+        {
+            return Some(self.with_lead(lead));
         }
         let centre = self
             .central(face)
-            .filter(|centre| self.affords(roll, centre))?;
-        if lies(&centre) {
-            return Some(add(centre));
+            .filter(|centre| self.can_afford(roll, centre))?;
+        if self.has_room(&self.orbit(&centre)) {
+            return Some(self.with_lead(centre));
         }
         // Others make way, from the middle outward, each as far as it must.
         let mut leads = self.leads.clone();
@@ -338,7 +344,7 @@ impl Editor {
     }
 
     /// Returns its symmetry, or that in which single dice lay before, if any: of a figure that was
-    /// placed die by die nobody has said it.
+    /// placed die by die nobody knows it.
     pub(crate) fn meant_symmetry(&self) -> Option<Symmetry> {
         self.board.symmetry.or(self.is_meant.then_some(self.last))
     }
@@ -372,15 +378,15 @@ impl Editor {
     }
 
     /// Returns `true` if a figure like `figure` lies there with `symmetry`.
-    pub(crate) fn lies(&self, symmetry: Symmetry, figure: &Figure) -> bool {
+    pub(crate) fn is_laid(&self, symmetry: Symmetry, figure: &Figure) -> bool {
         self.symmetry() == Some(symmetry) && self.dice().len() == figure.dice().len()
     }
 
     /// Returns the range of the chosen dice.
     pub(crate) fn chosen_range(&self) -> std::ops::Range<usize> {
-        let size = |lead| self.board.orbit(lead).len();
-        let before: usize = self.board.leads.iter().take(self.at).map(size).sum();
-        before..before + self.board.leads.get(self.at).map_or(0, size)
+        let mut counts = (self.board.leads.iter()).map(|lead| self.board.orbit(lead).len());
+        let start: usize = counts.by_ref().take(self.at).sum();
+        start..start + counts.next().unwrap_or(0)
     }
 
     /// Returns the first two dice that overlap.
@@ -390,11 +396,9 @@ impl Editor {
 
     /// Returns the number of dice of each face that are not on the table.
     pub(crate) fn in_hand(&self) -> Counts {
-        let (used, have) = (
-            count(self.dice().iter().map(|die| die.face)),
-            self.roll.counts(),
-        );
-        std::array::from_fn(|i| have[i].saturating_sub(used[i]))
+        let laid_counts = count(self.dice().iter().map(|die| die.face));
+        let roll_counts = self.roll.counts();
+        std::array::from_fn(|i| roll_counts[i].saturating_sub(laid_counts[i]))
     }
 
     /// Returns the figure.
@@ -442,8 +446,9 @@ impl Editor {
         let Some(lead) = self.dice().get(die).copied() else {
             return;
         };
-        let holds = |at: &usize| self.board.orbit(&self.board.leads[*at]).contains(&lead);
-        self.at = (0..self.board.leads.len()).find(holds).unwrap_or(self.at);
+        let mut leads = self.board.leads.iter();
+        let at = leads.position(|other| self.board.orbit(other).contains(&lead));
+        self.at = at.unwrap_or(self.at);
         self.past.push(self.board.clone());
         self.board.leads[self.at] = lead;
     }
@@ -457,8 +462,11 @@ impl Editor {
             1.0
         };
         if let Some(lead) = self.board.leads.get(self.at).copied() {
-            let put = |v: f64| ((v / grid).round() * grid).clamp(f64::from(-FAR), f64::from(FAR));
-            let lead = PlacedDie::from_fractions(lead.face, put(x), put(y), lead.angle.into());
+            let [x, y] = [x, y].map(|v| {
+                let on_grid = (v / grid).round() * grid;
+                on_grid.clamp(f64::from(-FAR), f64::from(FAR))
+            });
+            let lead = PlacedDie::from_fractions(lead.face, x, y, lead.angle.into());
             self.board.leads[self.at] = self.board.snap(lead);
         }
     }
@@ -482,14 +490,11 @@ impl Editor {
     /// to the right and upward.
     pub(crate) fn push(&mut self, right: i32, up: i32) {
         self.edit(|board, lead, n| match board.symmetry {
-            None => {
-                let put = |v: i32, by: i32| (v + by * n * GRID).clamp(-FAR, FAR);
-                PlacedDie {
-                    x: put(lead.x, right),
-                    y: put(lead.y, up),
-                    ..lead
-                }
-            }
+            None => PlacedDie {
+                x: (lead.x + right * n * GRID).clamp(-FAR, FAR),
+                y: (lead.y + up * n * GRID).clamp(-FAR, FAR),
+                ..lead
+            },
             Some(_) => {
                 let turned = rotated(&lead, f64::from(-right * n * 500));
                 outward(&turned, up * n * 100)
@@ -506,8 +511,8 @@ impl Editor {
     }
 
     /// Returns `true` if a die of `face` can be laid, with its images.
-    pub(crate) fn fits(&self, face: Face) -> bool {
-        self.board.allows(&self.roll, face)
+    pub(crate) fn can_lay(&self, face: Face) -> bool {
+        self.board.can_lay(&self.roll, face)
     }
 
     /// Returns the face that [`Editor::add`] would add, with the dice that it would lay.
@@ -520,12 +525,12 @@ impl Editor {
         let first = grouping
             .as_ref()
             .and_then(|grouping| grouping.faces().next());
-        let rest = Face::ALL
+        let others = Face::ALL
             .into_iter()
             .filter(|face| hand[*face as usize] > 0);
-        first.into_iter().chain(rest).find_map(|face| {
-            let more = self.board.with(&self.roll, face)?;
-            Some((face, more.orbit(more.leads.last()?)))
+        first.into_iter().chain(others).find_map(|face| {
+            let board = self.board.with(&self.roll, face)?;
+            Some((face, board.orbit(board.leads.last()?)))
         })
     }
 
@@ -534,16 +539,16 @@ impl Editor {
     /// # Errors
     /// Returns the reason if nothing can be added.
     pub(crate) fn add(&mut self) -> Result<(), String> {
-        let why = || match self
-            .board
-            .symmetry
-            .filter(|_| self.in_hand().iter().any(|left| *left > 0))
-        {
-            Some(symmetry) => format!("none of the dice you have left fits into {symmetry}"),
-            None => "all nine dice are on the table".into(),
-        };
-        let (face, _) = self.next_dice().ok_or_else(why)?;
-        self.add_face(face)
+        if let Some((face, _)) = self.next_dice() {
+            return self.add_face(face);
+        }
+        let has_more = self.in_hand().iter().any(|count| *count > 0);
+        Err(match self.board.symmetry {
+            Some(symmetry) if has_more => {
+                format!("none of the dice you have left fits into {symmetry}")
+            }
+            _ => "all nine dice are on the table".into(),
+        })
     }
 
     /// Adds a die of `face` from the hand; its images follow.
@@ -551,16 +556,15 @@ impl Editor {
     /// # Errors
     /// Returns the reason if it fits nowhere.
     pub(crate) fn add_face(&mut self, face: Face) -> Result<(), String> {
-        let why = || match self.board.symmetry {
-            None => format!("no {} is left in hand", face.name()),
-            Some(symmetry) => {
-                format!(
+        let Some(board) = self.board.with(&self.roll, face) else {
+            return Err(match self.board.symmetry {
+                None => format!("no {} is left in hand", face.name()),
+                Some(symmetry) => format!(
                     "the hand has too few dice to go with {} in {symmetry}",
                     in_words([face])
-                )
-            }
+                ),
+            });
         };
-        let board = self.board.with(&self.roll, face).ok_or_else(why)?;
         let at = board.leads.len() - 1;
         self.change(board, at);
         Ok(())
@@ -613,12 +617,12 @@ impl Editor {
     /// has no place for some.
     pub(crate) fn taken_back(&self) -> Option<(Symmetry, usize)> {
         let (before, made) = self.changed.as_ref()?;
-        let all = before.dice().len();
-        let lost = self.board == *made && made.dice().len() < all;
+        let count = before.dice().len();
+        let has_lost_dice = self.board == *made && made.dice().len() < count;
         before
             .symmetry
-            .filter(|_| lost)
-            .map(|symmetry| (symmetry, all))
+            .filter(|_| has_lost_dice)
+            .map(|symmetry| (symmetry, count))
     }
 
     /// Lays out a largest grouping of the roll with `symmetry`: layout `number` of all its designs,
@@ -627,10 +631,10 @@ impl Editor {
     /// # Errors
     /// Returns the reason if the dice allow no figure with it.
     pub(crate) fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
-        let all = groupings(symmetry, &self.roll.counts());
-        let laid: Vec<_> = all.iter().flat_map(designs).collect();
-        let (design, rings) = laid
-            .get(number % laid.len().max(1))
+        let groupings = groupings(symmetry, &self.roll.counts());
+        let layouts: Vec<_> = groupings.iter().flat_map(designs).collect();
+        let (design, rings) = layouts
+            .get(number % layouts.len().max(1))
             .ok_or_else(|| format!("these dice can't make {symmetry}"))?;
         let tilt = rings.tilt + if is_tall(&rings.dice()) { TURN / 4 } else { 0 };
         let leads = rings
@@ -638,7 +642,8 @@ impl Editor {
             .iter()
             .filter_map(|ring| ring.place_dice(symmetry, tilt).next())
             .collect();
-        (self.last, self.is_meant) = (symmetry, false);
+        self.last = symmetry;
+        self.is_meant = false;
         self.change(
             Board {
                 symmetry: Some(symmetry),
@@ -688,17 +693,18 @@ impl Editor {
             .ok()
             .filter(|tilt| (0..TURN).contains(tilt))?;
         let leads: Vec<PlacedDie> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-        let near = |die: &PlacedDie| die.x.abs().max(die.y.abs()) <= 2 * FAR;
-        let known = symmetry.unwrap_or(ONE_LINE);
+        let last = symmetry.unwrap_or(ONE_LINE);
         let board = Board {
             symmetry,
             tilt,
             leads,
         };
-        let has = roll.covers(board.dice().iter().map(|die| die.face)).is_ok();
-        (has && board.leads.iter().all(near)).then(|| Editor {
+        let has_dice = roll.covers(board.dice().iter().map(|die| die.face)).is_ok();
+        let mut leads = board.leads.iter();
+        let is_near = leads.all(|die| die.x.abs().max(die.y.abs()) <= 2 * FAR);
+        (has_dice && is_near).then(|| Editor {
             board,
-            ..Editor::new(roll, known)
+            ..Editor::new(roll, last)
         })
     }
 }
@@ -770,20 +776,20 @@ mod tests {
 
     #[test]
     fn adding_goes_from_rings_to_the_centre() {
-        let check = |roll: &str, symmetry: &str, expected: &[&str]| {
+        fn sorted(text: &str) -> Vec<char> {
+            let mut all: Vec<char> = text.chars().collect();
+            all.sort_unstable();
+            all
+        }
+        fn check(roll: &str, symmetry: &str, expected: &[&str]) {
             let mut editor = editor(roll, symmetry);
             for faces_after in expected {
                 editor.add().unwrap();
-                let sorted = |text: &str| {
-                    let mut all: Vec<char> = text.chars().collect();
-                    all.sort_unstable();
-                    all
-                };
                 assert_eq!(sorted(&faces(&editor)), sorted(faces_after), "{symmetry}");
                 assert_eq!(editor.overlap(), None);
             }
             assert!(editor.add().is_err(), "{symmetry}: {}", faces(&editor));
-        };
+        }
         check("hhhh HHHH d", "C4", &["hhhh", "hhhhHHHH", "hhhhHHHHd"]);
         check("hhhh HHHH d", "D4", &["hHhHhHhH", "hHhHhHhHd"]);
         check(

@@ -57,17 +57,22 @@ impl Gallery {
 
     /// Returns the figure under the cursor.
     fn figure_at_cursor(&self) -> Option<Result<Figure, String>> {
-        let kept = self.figures().get(self.list.at)?;
-        Some(kept.text.parse().map_err(|e| format!("{}: {e}", kept.name)))
+        let figure = self.figures().get(self.list.at)?;
+        Some(
+            figure
+                .text
+                .parse()
+                .map_err(|e| format!("{}: {e}", figure.name)),
+        )
     }
 
     /// Returns `label` if there are figures to choose from.
-    fn lists(&self, label: &'static str) -> Option<&'static str> {
+    fn label_listed(&self, label: &'static str) -> Option<&'static str> {
         (!self.figures().is_empty()).then_some(label)
     }
 
-    fn say(&mut self, done: Result<String, String>) -> Transition {
-        self.message = Some(match done {
+    fn say(&mut self, result: Result<String, String>) -> Transition {
+        self.message = Some(match result {
             Ok(text) => (text, Role::Good),
             Err(text) => (text, Role::Bad),
         });
@@ -79,54 +84,56 @@ impl Gallery {
         let Some(figure) = self.offered.take() else {
             return Transition::Stay;
         };
-        let done = context.store.keep_figure(name, &figure.to_string());
+        let result = context.store.keep_figure(name, &figure.to_string());
         self.kept = Some(context.store.figures());
-        if let Ok(name) = &done {
+        if let Ok(name) = &result {
             self.list.at = self
                 .figures()
                 .iter()
-                .position(|kept| kept.name == *name)
+                .position(|figure| figure.name == *name)
                 .unwrap_or(0);
         }
         self.say(
-            done.map(|name| format!("Kept as {name}."))
+            result
+                .map(|name| format!("Kept as {name}."))
                 .map_err(|e| e.to_string()),
         )
     }
 
     fn export(&mut self) -> Transition {
-        let Some(kept) = self.figures().get(self.list.at) else {
+        let Some(kept_figure) = self.figures().get(self.list.at) else {
             return Transition::Stay;
         };
-        let path = kept.path.with_extension("svg");
-        let done = kept
+        let path = kept_figure.path.with_extension("svg");
+        let result = kept_figure
             .text
             .parse::<Figure>()
             .map_err(|e| e.to_string())
             .and_then(|figure| export(&path, svg(&figure).as_bytes()).map_err(|e| e.to_string()));
-        self.say(done.map(|()| format!("Written to {}.", path.display())))
+        self.say(result.map(|()| format!("Written to {}.", path.display())))
     }
 
     fn discard(&mut self, context: &Context) -> Transition {
         let at = self.list.at;
-        let Some(kept) = self.figures().get(at).cloned() else {
+        let Some(figure) = self.figures().get(at).cloned() else {
             return Transition::Stay;
         };
         if self.doomed != Some(at) {
             self.doomed = Some(at);
             return {
-                let name = &kept.name;
+                let name = &figure.name;
                 self.say(Err(format!(
                     "Press x again to delete {name} (it goes to the trash)."
                 )))
             };
         }
         self.doomed = None;
-        let done = context.store.discard_figure(&kept);
+        let result = context.store.discard_figure(&figure);
         self.kept = Some(context.store.figures());
         self.list.at = at.min(self.figures().len().saturating_sub(1));
         self.say(
-            done.map(|to| format!("Moved to {}.", to.display()))
+            result
+                .map(|to| format!("Moved to {}.", to.display()))
                 .map_err(|e| e.to_string()),
         )
     }
@@ -136,9 +143,9 @@ impl Keyed for Gallery {
     const CONTEXT: &'static str = "gallery";
     const LIST: ScreenCommands<Gallery> = Gallery::ROWS;
     const COMMANDS: ScreenCommands<Gallery> = keys! {
-        "svg" "s" "write the figure as a picture" (|gallery, _| gallery.lists("as SVG"))
+        "svg" "s" "write the figure as a picture" (|gallery, _| gallery.label_listed("as SVG"))
             |gallery, _, _| gallery.export();
-        "put-away" "x delete" "delete the figure (to the trash)" (|gallery, _| gallery.lists("delete"))
+        "put-away" "x delete" "delete the figure (to the trash)" (|gallery, _| gallery.label_listed("delete"))
             |gallery, context, _| gallery.discard(context);
         "keep" "n" "keep the figure that is being made"
             (|gallery, _| gallery.offered.as_ref().map(|_| "keep this one")) |_, _, _| ask_name();
@@ -165,7 +172,7 @@ impl Listing for Gallery {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        [self.lists("choose"), self.lists("open")]
+        [self.label_listed("choose"), self.label_listed("open")]
     }
 }
 
@@ -181,13 +188,13 @@ impl Screen for Gallery {
         let name = self
             .figures()
             .get(self.list.at)
-            .map_or("", |kept| kept.name.as_str());
+            .map_or("", |figure| figure.name.as_str());
         // The figure that can be kept is seen where none is kept yet.
         let offered = self.offered.clone().filter(|_| self.figures().is_empty());
-        let shown = offered.map(Ok).or_else(|| self.figure_at_cursor());
-        let picture = match &shown {
+        let figure = offered.map(Ok).or_else(|| self.figure_at_cursor());
+        let picture = match &figure {
             Some(Ok(figure)) => picture::still(figure),
-            Some(Err(why)) => picture::words(&[(why, Role::Bad)]),
+            Some(Err(reason)) => picture::words(&[(reason, Role::Bad)]),
             None => picture::words(&[
                 (words::NO_KEPT_FIGURE[0], Role::Text),
                 (words::NO_KEPT_FIGURE[1], Role::Dim),
@@ -213,7 +220,7 @@ impl Screen for Gallery {
             Form::new((22, 10), (30, ANY)),
         ]);
         let right = plural(self.figures().len() as i64, "figure");
-        let said = match &self.message {
+        let message = match &self.message {
             Some((text, role)) => Wordings {
                 role: *role,
                 ..Wordings::new(text.as_str())
@@ -228,7 +235,7 @@ impl Screen for Gallery {
                 2,
                 [mat(&abbreviated(name, 40), None, picture).rank(1), list],
             ),
-            said,
+            said: message,
             keys: &|| self.bar(context),
             ..Page::default()
         };
@@ -248,12 +255,10 @@ impl Screen for Gallery {
 
 /// Asks for the name of the figure on the table.
 fn ask_name() -> Transition {
-    let answer = |typed: &str, _: &mut Context| {
-        Transition::Answer(Request::new(Gallery::CONTEXT, "keep", 0), typed.to_owned())
-    };
-    Transition::Push(Box::new(
-        Dialog::new("Keep this figure", "Its name:").ask(NAME, "", answer),
-    ))
+    let dialog = Dialog::new("Keep this figure", "Its name:").ask(NAME, "", |name, _| {
+        Transition::Answer(Request::new(Gallery::CONTEXT, "keep", 0), name.to_owned())
+    });
+    Transition::Push(Box::new(dialog))
 }
 
 /// Shows the best figure of `winner`, with its maker, claim and points below it.

@@ -5,7 +5,7 @@ use super::laying;
 use super::panel::last_turn_node;
 use super::state::{SymmDiceContext, SymmDiceView};
 use super::verdict::JudgedFigure;
-use crate::core::{Seat, Seats, words::format_signed};
+use crate::core::{Seat, words::format_signed};
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::state::{Claim, Phase};
@@ -56,23 +56,24 @@ pub(super) fn table<'a>(
         Node::Nothing => proof,
         coach => col(0, [proof, coach.or_nothing()]),
     };
-    let cloth = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
     let proof = proof.place(28, &PROOF).instead(guide);
     let words = col(0, [head, stakes.margins([0, 1, 0, 0]), proof]);
     let words = WORDS.map(|columns| {
         let form = Form::new((columns, 13), (columns, ANY));
         words.clone().margins([0, 1, 1, 0]).room([form])
     });
-    row(2, [show.node(ctx.now).rank(3), either(words)]).on([1, 0, 0, 0], cloth)
+    row(2, [show.node(ctx.now).rank(3), either(words)]).on([1, 0, 0, 0], |canvas| {
+        mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
+    })
 }
 
 /// All remaining rows.
-pub(super) fn rest<'a>() -> Node<'a> {
+pub(super) fn gap_node<'a>() -> Node<'a> {
     custom_leaf([Form::new((0, 0), (0, ANY))], |_, _| {})
 }
 
 /// A sentence in a place of so many rows.
-fn lines<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
+fn sentence_node<'a>(words: String, rows: i32, role: Role) -> Node<'a> {
     custom_leaf([Form::new((28, rows), (ANY, rows))], move |canvas, _| {
         for (y, line) in (0..rows).zip(&wrapped(&words, canvas.width())) {
             canvas.text(0, y, line, role);
@@ -86,16 +87,14 @@ pub(super) fn answers<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> 
     let Some(claim) = game.claim() else {
         return Words::default();
     };
-    let told = if view.straight.is_straight {
+    let note = if view.straight.is_straight {
         let folds = claim.declared.is_some_and(Symmetry::is_mirror);
-        let words = words::straightened(laying::is_ring(&claim.figure), folds);
-        Some((words.to_owned(), Role::Text))
+        let is_ring = laying::is_ring(&claim.figure);
+        Some(text(words::straightened(is_ring, folds)))
     } else {
-        public_record(ctx, game.mover()).map(|known| (known, Role::Dim))
+        public_record(ctx, game.mover()).map(|record| text(record).role(Role::Dim))
     };
-    let told = told.map_or(Node::Nothing, |(told, role)| {
-        Node::from(text(told).role(role).wraps(2)).or_nothing()
-    });
+    let note = note.map_or(Node::Nothing, |note| Node::from(note.wraps(2)).or_nothing());
     let is_table = SymmDiceView::people_asked(ctx).count() > 1;
     let voters = if is_table || !SymmDiceView::people_asked(ctx).any(|_| true) {
         voters(ctx)
@@ -103,7 +102,7 @@ pub(super) fn answers<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> 
         Node::Nothing
     };
     // Below the paper is its shadow.
-    let proof = col(0, [voters.or_nothing(), told, rest()]).margins([0, 1, 0, 0]);
+    let proof = col(0, [voters.or_nothing(), note, gap_node()]).margins([0, 1, 0, 0]);
     Words {
         head: declaration_node(ctx, game.mover(), claim),
         stakes: stakes(ctx, claim),
@@ -111,13 +110,16 @@ pub(super) fn answers<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> 
     }
 }
 
-/// Beside a figure that is to be declared: what would be said of it, and all that could be.
+/// Beside a figure that is to be declared: what is chosen, and all that can be declared.
 pub(super) fn declaring<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Words<'a> {
-    let large = view.claim().map(declarations::large).unwrap_or_default();
+    let large = view
+        .claim()
+        .map(declarations::large_words)
+        .unwrap_or_default();
     Words {
         head: capitals(large, Role::Accent),
         stakes: declarations::list(view, ctx),
-        proof: rest(),
+        proof: gap_node(),
     }
 }
 
@@ -143,11 +145,11 @@ pub(super) fn stands<'a>(view: &SymmDiceView, ctx: &SymmDiceContext<'a>) -> Word
     Words {
         head: col(0, head),
         stakes: number,
-        proof: rest(),
+        proof: gap_node(),
     }
 }
 
-/// A seat's name in its colour, and what is said of it.
+/// A seat's name in its colour, with words about it.
 fn named_words<'a>(name: String, colour: Role, words: &str) -> Node<'a> {
     let words = words.to_owned();
     let wide = width_of(&name) + width_of(&words);
@@ -166,12 +168,16 @@ pub(super) fn capitals<'a>(words: String, role: Role) -> Node<'a> {
 /// Returns the public record of earlier figures of `seat`, if there are any.
 fn public_record(ctx: &SymmDiceContext, seat: Seat) -> Option<String> {
     let (figures, caught) = ctx.game.known_of(seat);
-    let who = if ctx.table.audience().is_you(seat) {
+    let name = you_or_name(ctx, seat, 14);
+    (figures > 0).then(|| words::public_record(&name, figures.into(), caught))
+}
+
+fn you_or_name(ctx: &SymmDiceContext, seat: Seat, width: i32) -> String {
+    if ctx.table.audience().is_you(seat) {
         "You".to_owned()
     } else {
-        ctx.short_name(seat, 14)
-    };
-    (figures > 0).then(|| words::public_record(&who, figures.into(), caught))
+        ctx.short_name(seat, width)
+    }
 }
 
 /// Who declares or declared, and what.
@@ -181,17 +187,9 @@ fn declared_node<'a>(
     verb: &str,
     symmetry: Symmetry,
 ) -> Node<'a> {
-    let name = if ctx.table.audience().is_you(maker) {
-        "You".to_owned()
-    } else {
-        ctx.short_name(maker, 12)
-    };
-    let declaration = words::describe_symmetry(symmetry);
-    named_words(
-        name,
-        ctx.seat_role(maker),
-        &format!(" {verb}: {declaration}"),
-    )
+    let declaration = format!(" {verb}: {}", words::describe_symmetry(symmetry));
+    let name = you_or_name(ctx, maker, 12);
+    named_words(name, ctx.seat_role(maker), &declaration)
 }
 
 /// The declaration, and the question that it asks in large letters.
@@ -210,58 +208,77 @@ fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
     let Some(declared) = claim.declared else {
         return Node::Nothing;
     };
-    let (audience, challenge) = (ctx.table.audience(), ctx.game.rules().challenge());
-    let (maker, others): (Seat, Vec<Seat>) = (ctx.game.mover(), ctx.game.others().iter().collect());
+    let audience = ctx.table.audience();
+    let others: Vec<Seat> = ctx.game.others().iter().collect();
     // Of several it is whoever is asked here.
     let doubter = match others[..] {
         [one] => Some(one),
         _ => SymmDiceView::only_asked(ctx),
     };
-    let called = |seat: Seat| match audience.is_you(seat) {
-        true => "You".to_owned(),
-        false => ctx.short_name(seat, 8),
-    };
-    let heads = [
-        (called(maker), ctx.seat_ink(maker)),
-        doubter.map_or(("that one".to_owned(), Role::Pencil), |seat| {
-            (called(seat), ctx.seat_ink(seat))
-        }),
-    ];
-    let does = |verb: &str| {
-        doubter.map(|seat| words::name_with_verb(&audience, seat, &called(seat), verb))
-    };
-    let stands = does("let").map(|lets| format!("{lets} it stand"));
-    let answers = [
-        stands.unwrap_or("nobody challenges".into()),
-        does("challenge").unwrap_or("one challenges".into()),
-    ];
-    let motion = words::motion(declared);
-    let lines = [
-        (answers[0].clone(), Some([claim.score(), 0])),
-        (answers[1].clone(), None),
-        (
-            format!("  and it {motion}s"),
-            Some([claim.score(), -challenge]),
+    let maker = ctx.game.mover();
+    let maker_head = (you_or_name(ctx, maker, 8), ctx.seat_ink(maker));
+    let (doubter_head, let_stand, challenge) = match doubter {
+        Some(seat) => {
+            let name = you_or_name(ctx, seat, 8);
+            let lets = words::name_with_verb(&audience, seat, &name, "let");
+            let challenges = words::name_with_verb(&audience, seat, &name, "challenge");
+            let head = (name, ctx.seat_ink(seat));
+            (head, format!("{lets} it stand"), challenges)
+        }
+        None => (
+            ("that one".to_owned(), Role::Pencil),
+            "nobody challenges".to_owned(),
+            "one challenges".to_owned(),
         ),
-        ("  and it does not".to_owned(), Some([0, challenge])),
-    ];
-    let column = heads.each_ref().map(|(name, _)| width_of(name).max(4) + 1);
-    let label = lines
-        .iter()
-        .map(|(label, _)| width_of(label))
-        .max()
-        .unwrap_or(0);
-    let wide = label + column[0] + column[1];
+    };
+    let score = claim.score();
+    let price = ctx.game.rules().challenge();
+    let holds = format!("  and it {}s", words::motion(declared));
+    let stakes = Stakes {
+        heads: [maker_head, doubter_head],
+        lines: [
+            (let_stand, Some([score, 0])),
+            (challenge, None),
+            (holds, Some([score, -price])),
+            ("  and it does not".to_owned(), Some([0, price])),
+        ],
+    };
+    let labels = stakes.lines.iter().map(|(label, _)| width_of(label));
+    let wide = labels.max().unwrap_or(0) + stakes.columns().iter().sum::<i32>();
     let forms = [7, 6].map(|rows| Form::new((wide.min(31), rows), (wide + 4, rows)));
-    custom_leaf(forms, move |canvas, form| {
+    custom_leaf(forms, move |canvas, form| stakes.draw(canvas, form == 0))
+        .on([1, 0, 1, 1], |canvas| {
+            sheet::plain(canvas, 0, 0, canvas.width(), canvas.height() - 1)
+        })
+}
+
+/// The points of the maker and of whoever may challenge, for each answer.
+struct Stakes {
+    /// Who they are, with their colours.
+    heads: [(String, Role); 2],
+    /// The answers, the second with what the figure then does.
+    lines: [(String, Option<[i32; 2]>); 4],
+}
+
+impl Stakes {
+    /// Returns the columns of each one's points.
+    fn columns(&self) -> [i32; 2] {
+        let [maker, doubter] = &self.heads;
+        [&maker.0, &doubter.0].map(|name| width_of(name).max(4) + 1)
+    }
+
+    /// Draws them, if it is roomy with a gap between the answers.
+    fn draw(&self, canvas: &mut Canvas, is_roomy: bool) {
         let right = canvas.width();
-        let ends = [right - column[1], right];
-        for ((name, role), end) in heads.iter().zip(ends) {
+        let [maker_width, doubter_width] = self.columns();
+        let ends = [right - doubter_width, right];
+        for ((name, role), end) in self.heads.iter().zip(ends) {
             canvas.right(end, 0, name, *role);
         }
+        let room = right - maker_width - doubter_width;
+        let gains = [Role::InkStrong, self.heads[1].1];
         let mut y = 1;
-        for (at, (label, points)) in lines.iter().enumerate() {
-            let room = right - column[0] - column[1];
+        for (at, (label, points)) in self.lines.iter().enumerate() {
             let short = if at == 0 { "it stands" } else { "challenged" };
             let label = if width_of(label) <= room {
                 label
@@ -269,99 +286,102 @@ fn stakes<'a>(ctx: &SymmDiceContext, claim: &Claim) -> Node<'a> {
                 short
             };
             canvas.text(0, y, label, Role::Ink);
-            for (seat, end) in ends.into_iter().enumerate() {
-                let Some(points) = points.map(|points| points[seat]) else {
-                    continue;
+            for ((points, gain), end) in points.iter().flatten().zip(gains).zip(ends) {
+                let (number, role) = match *points {
+                    0 => ("0".to_owned(), Role::InkStrong),
+                    1.. => (format_signed(*points), gain),
+                    _ => (format_signed(*points), Role::InkBad),
                 };
-                let role = if points < 0 {
-                    Role::InkBad
-                } else if points > 0 && seat == 1 {
-                    heads[1].1
-                } else {
-                    Role::InkStrong
-                };
-                let points = if points == 0 {
-                    "0".into()
-                } else {
-                    format_signed(points)
-                };
-                canvas.right(end, y, &points, role);
+                canvas.right(end, y, &number, role);
             }
-            y += if at == 0 && form == 0 { 2 } else { 1 };
+            y += if at == 0 && is_roomy { 2 } else { 1 };
         }
-    })
-    .on([1, 0, 1, 1], |canvas| {
-        sheet::plain(canvas, 0, 0, canvas.width(), canvas.height() - 1)
-    })
+    }
 }
 
 /// The seats that may challenge or vote, each with its answer.
 fn voters<'a>(ctx: &'a SymmDiceContext<'a>) -> Node<'a> {
-    let game = ctx.game;
-    let voters = if matches!(game.phase(), Phase::Voting { .. }) {
-        game.voters()
+    let seats = if matches!(ctx.game.phase(), Phase::Voting { .. }) {
+        ctx.game.voters()
     } else {
-        game.others()
+        ctx.game.others()
     };
-    let said = |seat: Seat| match game.phase() {
-        Phase::Challenging { open, .. } if open.contains(seat) => {
-            match ctx.table.seat_setup(seat).is_person() {
-                true => String::new(),
-                false => "is looking".to_owned(),
-            }
-        }
-        Phase::Challenging { .. } => "lets it stand".to_owned(),
-        Phase::Voting {
-            votes, challenger, ..
-        } => match votes[seat.index()] {
-            Some(Vote::Yes) => "it has".to_owned(),
-            Some(Vote::No) => "it does not".to_owned(),
-            Some(Vote::Unsure) => "cannot tell".to_owned(),
-            None if seat == *challenger => "challenged".to_owned(),
-            None => "votes".to_owned(),
-        },
-        _ => String::new(),
-    };
-    let lines: Vec<_> = voters.iter().map(|seat| (seat, said(seat))).collect();
-    let open = match game.phase() {
-        Phase::Challenging { open, .. } => *open,
-        _ => Seats::NONE,
-    };
+    let seats: Vec<Seat> = seats.iter().collect();
     // Many stand in columns, without what each does.
-    let rows = |columns: i32| (lines.len() as i32 + columns - 1) / columns;
-    let forms = [1, 2, 3].map(|columns| Form::new((28, rows(columns)), (ANY, rows(columns))));
+    let forms = [1, 2, 3].map(|columns| {
+        let rows = (seats.len() as i32 + columns - 1) / columns;
+        Form::new((28, rows), (ANY, rows))
+    });
     custom_leaf(forms, move |canvas, form| {
         let columns = form as i32 + 1;
         let width = canvas.width() / columns;
-        for (at, (seat, said)) in (0..).zip(&lines) {
-            let (left, y) = (at % columns * width, at / columns);
-            let said = if columns == 1 { said.as_str() } else { "" };
-            let is_asked = open.contains(*seat) && ctx.table.seat_setup(*seat).is_person();
-            let x = if is_asked {
-                let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
-                let key = SymmDiceView::own_key(ctx, *seat).to_string();
-                canvas.cap(left, y, &key, style) + 1
+        for (at, seat) in (0..).zip(&seats) {
+            let answer = if columns == 1 {
+                answer_of(ctx, *seat)
             } else {
-                left
+                ""
             };
-            let room = left + width - width_of(said) - 1 - x;
-            canvas.text(x, y, &ctx.short_name(*seat, room), ctx.seat_role(*seat));
-            canvas.right(left + width, y, said, Role::Dim);
-            canvas.hit(
-                left,
-                y,
-                width,
-                1,
-                request::<SymmDice>("challenge-seat", seat.index()),
-            );
+            let place = (at % columns * width, at / columns);
+            draw_voter(ctx, canvas, place, width, *seat, answer);
         }
     })
+}
+
+/// Returns what `seat` does about the declaration.
+fn answer_of(ctx: &SymmDiceContext, seat: Seat) -> &'static str {
+    match ctx.game.phase() {
+        Phase::Challenging { open, .. } if open.contains(seat) => {
+            if ctx.table.seat_setup(seat).is_person() {
+                ""
+            } else {
+                "is looking"
+            }
+        }
+        Phase::Challenging { .. } => "lets it stand",
+        Phase::Voting {
+            votes, challenger, ..
+        } => match votes[seat.index()] {
+            Some(Vote::Yes) => "it has",
+            Some(Vote::No) => "it does not",
+            Some(Vote::Unsure) => "cannot tell",
+            None if seat == *challenger => "challenged",
+            None => "votes",
+        },
+        _ => "",
+    }
+}
+
+/// Draws the name of `seat`, with its key if it is a person who is asked, and its answer.
+fn draw_voter(
+    ctx: &SymmDiceContext,
+    canvas: &mut Canvas,
+    (left, y): (i32, i32),
+    width: i32,
+    seat: Seat,
+    answer: &str,
+) {
+    let is_open =
+        matches!(ctx.game.phase(), Phase::Challenging { open, .. } if open.contains(seat));
+    let is_asked = is_open && ctx.table.seat_setup(seat).is_person();
+    let x = if is_asked {
+        let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
+        let key = SymmDiceView::own_key(ctx, seat).to_string();
+        canvas.cap(left, y, &key, style) + 1
+    } else {
+        left
+    };
+    let room = left + width - width_of(answer) - 1 - x;
+    canvas.text(x, y, &ctx.short_name(seat, room), ctx.seat_role(seat));
+    canvas.right(left + width, y, answer, Role::Dim);
+    let challenge = request::<SymmDice>("challenge-seat", seat.index());
+    canvas.hit(left, y, width, 1, challenge);
 }
 
 /// Beside a figure that is proven the question, then the verdict: in large letters, and in
 /// sentences what is seen, or what it brought; what each copy came to.
 pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> Words<'a> {
-    let (audience, game) = (ctx.table.audience(), ctx.game);
+    let audience = ctx.table.audience();
+    let game = ctx.game;
     let Some((show, ruling)) = view.show.as_ref().zip(game.ruling()) else {
         return Words::default();
     };
@@ -374,22 +394,21 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
     if ruling.verdict.is_none() && game.phase() != &Phase::Over {
         return stands(view, ctx);
     }
-    let (large, role, told) = match show.is_proving(ctx.now) {
-        true => (
+    let (large, role, sentence) = if show.is_proving(ctx.now) {
+        (
             format!("Does it {}?", words::motion(declared)),
             Role::Strong,
             show.caption(ctx.now),
-        ),
-        false => {
-            let (large, reason) = words::verdict(game, &audience).unwrap_or_default();
-            let worst = show.worst_text(ruling.verdict).unwrap_or_default();
-            let role = if words::is_bad(game, &audience) {
-                Role::Text
-            } else {
-                Role::Kept
-            };
-            (large, role, format!("{reason} {worst}"))
-        }
+        )
+    } else {
+        let (large, reason) = words::verdict(game, &audience).unwrap_or_default();
+        let worst = show.worst_text(ruling.verdict).unwrap_or_default();
+        let role = if words::is_bad(game, &audience) {
+            Role::Text
+        } else {
+            Role::Kept
+        };
+        (large, role, format!("{reason} {worst}"))
     };
     // In two lines.
     let large = large
@@ -399,18 +418,19 @@ pub(super) fn verdict<'a>(view: &'a SymmDiceView, ctx: &'a SymmDiceContext<'a>) 
     let head = declared_node(ctx, ruling.maker, "declared", declared);
     Words {
         head: col(0, [head.or_nothing(), large.rank(1)]),
-        stakes: lines(told, 4, Role::Strong),
-        proof: col(0, [bars(show, ctx).or_nothing(), rest()]).margins([0, 1, 0, 0]),
+        stakes: sentence_node(sentence, 4, Role::Strong),
+        proof: col(0, [bars(show, ctx).or_nothing(), gap_node()]).margins([0, 1, 0, 0]),
     }
 }
 
 /// For each copy how many of its dice lie where they should, as many copies as there is room for.
 fn bars<'a>(show: &JudgedFigure, ctx: &SymmDiceContext) -> Node<'a> {
-    let (all, fits) = (show.dice(), show.fits(ctx.now));
+    let all = show.dice();
+    let fits = show.fits(ctx.now);
     if fits.is_empty() {
         return Node::Nothing;
     }
-    let at = fits
+    let latest = fits
         .iter()
         .rposition(|fit| fit.seen > 0 || !matches!(fit.does, "waits" | ""))
         .unwrap_or(0);
@@ -424,17 +444,18 @@ fn bars<'a>(show: &JudgedFigure, ctx: &SymmDiceContext) -> Node<'a> {
         .rev()
         .map(|rows| Form::new((28, rows), (40, rows)));
     custom_leaf(forms, move |canvas, _| {
-        let (width, rows) = (canvas.width(), canvas.height() as usize);
-        let first = (at + 1).saturating_sub(rows);
+        let width = canvas.width();
+        let rows = canvas.height() as usize;
+        let first = (latest + 1).saturating_sub(rows);
         for (y, fit) in (0..).zip(fits.iter().skip(first).take(rows)) {
-            let good = fit.seen == fit.fits;
-            let role = if good { Role::Good } else { Role::Bad };
+            let is_good = fit.seen == fit.fits;
+            let role = if is_good { Role::Good } else { Role::Bad };
             canvas.text(0, y, &fit.name, Role::Text);
-            let (end, told) = match fit.seen {
+            let (end, end_role) = match fit.seen {
                 0 => (fit.does.to_owned(), Role::Dim),
                 seen if seen < all => (format!("{}/{seen}", fit.fits), Role::Text),
                 _ => (
-                    format!("{} {}/{all}", if good { "✓" } else { "✗" }, fit.fits),
+                    format!("{} {}/{all}", if is_good { "✓" } else { "✗" }, fit.fits),
                     role,
                 ),
             };
@@ -446,7 +467,7 @@ fn bars<'a>(show: &JudgedFigure, ctx: &SymmDiceContext) -> Node<'a> {
                 fit.fits as f64 / all as f64,
                 role,
             );
-            canvas.right(width, y, &end, told);
+            canvas.right(width, y, &end, end_role);
         }
     })
 }

@@ -4,7 +4,9 @@ use super::editor::Editor;
 use super::laying::Laying;
 use super::state::{Activity, SymmDiceView};
 use super::symmetries::Symmetries;
+use crate::core::DiceSet;
 use crate::games::symmdice::action::{Keep, Vote};
+use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::keys::keys;
@@ -39,7 +41,7 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
         |view, ctx, order| view.set_order(ctx, order as u8 + 1);
     "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.label_keep(ctx, "reroll"))
         |view, ctx, _| match ctx.game.roll() {
-            Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
+            Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept.bits()))),
             None => Response::Ignored,
         };
     "figure" "f enter" "make a figure of these dice"
@@ -58,18 +60,19 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
         (|view, ctx| view.label_keep(ctx, "alike")) |view, ctx, _| view.keep_alike(ctx);
     "keep-all" "a" "keep all dice, or none" (|view, ctx| view.label_keep(ctx, ""))
         |view, _, _| {
-            view.kept = if view.kept == 0x1ff { 0 } else { 0x1ff };
+            let all = DiceSet::first(DICE as u32);
+            view.kept = if view.kept == all { DiceSet::EMPTY } else { all };
             Response::Stay
         };
     "keep-here" "space" "keep the die under the cursor; let a declaration stand, for everybody who is asked, and roll if you are next"
-        (|view, ctx| view.label_keep(ctx, "").or(view.lets_stand(ctx)))
+        (|view, ctx| view.label_keep(ctx, "").or(view.label_let_stand(ctx)))
         |view, ctx, _| match view.mode(ctx) {
             Activity::Answering => view.let_stand_and_roll(ctx),
             _ => view.keep_here(ctx),
         };
     "arrange" "w"
         "lay the dice out: ring, rosette, lattice, row; alone at the table, or after asking the coach"
-        (|view, ctx| view.arranges(ctx))
+        (|view, ctx| view.label_arrange(ctx))
         |view, ctx, _| view.arrange(ctx);
     "done" "enter" "Little Kids: the figure is done" (|view, ctx| view.is_done(ctx).then_some("done"))
         |view, ctx, _| match view.mode(ctx) {
@@ -84,11 +87,13 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
         |view, ctx, _| view.declare(ctx);
     "declare" "d enter" "declare the best that is true of the figure; where nothing is scored, lay the figure"
         (|view, ctx| {
-            let label = match ctx.game.rules().variant.scores() {
+            let label = if view.laid_count() < 2 {
                 // It would be refused.
-                _ if view.laid_count() < 2 => "",
-                true => "declare",
-                false => "lay it",
+                ""
+            } else if ctx.game.rules().variant.scores() {
+                "declare"
+            } else {
+                "lay it"
             };
             // Pressed twice it gives nothing away.
             view.label_make(ctx, label).filter(|_| !SymmDiceView::is_variant(ctx, Variant::Kids))
@@ -151,8 +156,8 @@ pub(super) const COMMANDS: ViewCommands<SymmDiceView, SymmDice> = keys! {
     "symmetry-previous" "S" "the symmetry before"
         // The bar has room for it where it leads back to dice that have no place here.
         (|view, ctx| {
-            let lost = view.editor.as_ref().and_then(Editor::taken_back);
-            view.has_symmetry(ctx).then_some(if lost.is_some() { "previous" } else { "" })
+            let has_lost_dice = view.editor.as_ref().and_then(Editor::taken_back).is_some();
+            view.has_symmetry(ctx).then_some(if has_lost_dice { "previous" } else { "" })
         })
         |view, ctx, _| view.next_symmetry(ctx, -1);
     "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"

@@ -71,7 +71,8 @@ impl PlaceOutline {
         match self {
             PlaceOutline::Square => (0..9)
                 .map(|at| {
-                    let (column, row) = (f64::from(at % 3 - 1), f64::from(1 - at / 3));
+                    let column = f64::from(at % 3 - 1);
+                    let row = f64::from(1 - at / 3);
                     let is_corner = at % 2 == 0 && at != 4;
                     let angle = if is_corner { f64::from(EIGHTH) } else { 0.0 };
                     Spot::new(column * PITCH, row * PITCH, angle)
@@ -89,22 +90,26 @@ impl PlaceOutline {
                     Middle::Free => apart,
                     Middle::Place => apart.max(PITCH),
                 };
-                let of = |at: i32| {
-                    if count == 4 {
-                        // A square lies on its side, its dice straight.
-                        let side = radius / f64::sqrt(2.0);
-                        let x = if matches!(at, 0 | 3) { -side } else { side };
-                        let y = if at < 2 { side } else { -side };
-                        return Spot::new(x, y, 0.0);
-                    }
-                    let turned = f64::from(at * TURN) / f64::from(count);
-                    let (sin, cos) = libm::sincos((turned / 100.0).to_radians());
-                    Spot::new(radius * sin, radius * cos, -turned)
-                };
                 let centre = (middle == Middle::Place).then(|| Spot::new(0.0, 0.0, 0.0));
-                (0..count).map(of).chain(centre).collect()
+                (0..count)
+                    .map(|at| PlaceOutline::ring_spot(radius, at, count))
+                    .chain(centre)
+                    .collect()
             }
         }
+    }
+    /// Returns place `at` of `count` on a ring.
+    fn ring_spot(radius: f64, at: i32, count: i32) -> Spot {
+        if count == 4 {
+            // A square lies on its side, its dice straight.
+            let side = radius / f64::sqrt(2.0);
+            let x = if matches!(at, 0 | 3) { -side } else { side };
+            let y = if at < 2 { side } else { -side };
+            return Spot::new(x, y, 0.0);
+        }
+        let angle = f64::from(at * TURN) / f64::from(count);
+        let (sin, cos) = libm::sincos((angle / 100.0).to_radians());
+        Spot::new(radius * sin, radius * cos, -angle)
     }
     /// Returns by how much a die is turned at once, in hundredths of a degree.
     fn step(self) -> f64 {
@@ -132,6 +137,21 @@ impl Spot {
     fn die(self, face: Face) -> PlacedDie {
         let Spot { x, y, angle } = self;
         PlacedDie { face, x, y, angle }
+    }
+    /// Parses `x,y,angle`.
+    fn of_text(text: &str) -> Option<Spot> {
+        let numbers: Vec<i32> = (text.split(','))
+            .map(|number| number.parse().ok())
+            .collect::<Option<_>>()?;
+        let [x, y, angle] = numbers[..] else {
+            return None;
+        };
+        let is_on_table = x.abs() <= FAR && y.abs() <= FAR && angle.abs() <= TURN;
+        is_on_table.then_some(Spot {
+            x,
+            y,
+            angle: angle.rem_euclid(TURN),
+        })
     }
     fn is_at(self, other: Spot) -> bool {
         (self.x, self.y) == (other.x, other.y)
@@ -189,7 +209,7 @@ impl Laying {
     }
 
     /// Returns `true` if die number `die` is laid.
-    pub(super) fn lies(&self, die: usize) -> bool {
+    pub(super) fn is_laid(&self, die: usize) -> bool {
         self.laid[die].is_some()
     }
 
@@ -214,8 +234,16 @@ impl Laying {
         (0..DICE).find(|die| self.laid[*die].is_some_and(|spot| spot.is_at(place)))
     }
 
+    /// Returns the number of the place at which a die lies.
+    fn place_of(&self, die: usize) -> Option<usize> {
+        let places = self.shape().places();
+        places
+            .iter()
+            .position(|place| self.die_at(*place) == Some(die))
+    }
+
     /// Returns the place in the frame, and the number of the die in it.
-    fn framed(&self) -> (Option<Spot>, Option<usize>) {
+    fn place_and_die_in_frame(&self) -> (Option<Spot>, Option<usize>) {
         match self.frame {
             Frame::Place(at) => {
                 let place = self.shape().places().get(at).copied();
@@ -227,41 +255,36 @@ impl Laying {
 
     /// Returns the number in [`Laying::dice`] of the die in the frame.
     pub(super) fn framed_die(&self) -> Option<usize> {
-        let (_, die) = self.framed();
+        let (_, die) = self.place_and_die_in_frame();
         self.numbers().position(|other| Some(other) == die)
     }
 
     /// Returns the empty places, and which of them is in the frame.
     pub(super) fn empty_places(&self) -> (Vec<PlacedDie>, Option<usize>) {
-        let (framed, _) = self.framed();
+        let (framed, _) = self.place_and_die_in_frame();
         let empty: Vec<Spot> = (self.shape().places().into_iter())
             .filter(|place| self.die_at(*place).is_none())
             .collect();
         let at = empty.iter().position(|place| Some(*place) == framed);
-        let die = |place: Spot| place.die(Face::ALL[0]);
-        (empty.into_iter().map(die).collect(), at)
+        let empty = empty.into_iter().map(|place| place.die(Face::ALL[0]));
+        (empty.collect(), at)
     }
 
     /// Returns everything for which the picture has room: the places, straight and turned, and the
     /// dice.
     pub(super) fn extent(&self) -> Vec<PlacedDie> {
         let places = self.shape().places().into_iter();
-        let either =
-            |place: Spot| [0, EIGHTH].map(|angle| Spot { angle, ..place }.die(Face::ALL[0]));
-        places.flat_map(either).chain(self.dice()).collect()
+        places
+            .flat_map(|place| [0, EIGHTH].map(|angle| Spot { angle, ..place }.die(Face::ALL[0])))
+            .chain(self.dice())
+            .collect()
     }
 
     /// Chooses the outline `by` places on; what is laid takes its places in order, and the rest
     /// returns to the hand.
     pub(super) fn next_outline(&mut self, by: i32) {
-        let places = self.shape().places();
-        let order = |die: &usize| {
-            places
-                .iter()
-                .position(|place| self.die_at(*place) == Some(*die))
-        };
         let mut dice: Vec<usize> = self.numbers().collect();
-        dice.sort_by_key(|die| order(die).unwrap_or(DICE));
+        dice.sort_by_key(|die| self.place_of(*die).unwrap_or(DICE));
         self.outline = (self.outline as i32 + by).rem_euclid(OUTLINES.len() as i32) as usize;
         self.laid = [None; DICE];
         let new = self.shape().places();
@@ -275,7 +298,7 @@ impl Laying {
     /// Lays die number `die` in the frame, which goes on to the next empty place; a die that lies
     /// there returns to the hand.
     pub(super) fn lay(&mut self, die: usize) {
-        let (Some(place), other) = self.framed() else {
+        let (Some(place), other) = self.place_and_die_in_frame() else {
             return;
         };
         if let Some(other) = other {
@@ -298,8 +321,7 @@ impl Laying {
 
     /// Returns the frame around a die.
     fn frame_of(&self, die: usize) -> Frame {
-        let at = |place: &Spot| self.die_at(*place) == Some(die);
-        match self.shape().places().iter().position(at) {
+        match self.place_of(die) {
             Some(place) => Frame::Place(place),
             None => Frame::Die(die),
         }
@@ -307,14 +329,14 @@ impl Laying {
 
     /// Returns the die that a key turns or takes back: the one in the frame, else the one laid
     /// last.
-    fn chosen(&self) -> Option<usize> {
-        let (_, die) = self.framed();
-        die.or(self.last.filter(|die| self.lies(*die)))
+    fn chosen_die(&self) -> Option<usize> {
+        let (_, die) = self.place_and_die_in_frame();
+        die.or(self.last.filter(|die| self.is_laid(*die)))
     }
 
     /// Moves the frame to the nearest place or die in a direction.
     pub(super) fn step(&mut self, (right, up): (i32, i32)) {
-        let (Some(from), _) = self.framed() else {
+        let (Some(from), _) = self.place_and_die_in_frame() else {
             return;
         };
         let places = self.shape().places();
@@ -323,16 +345,15 @@ impl Laying {
             Frame::Place(_) => None,
         });
         let stops = (0..).map(Frame::Place).zip(places.iter().copied());
-        let far = |spot: Spot| {
+        let ahead = stops.chain(free).filter_map(|(frame, spot)| {
             let (x, y) = (spot.x - from.x, spot.y - from.y);
-            let (along, aside) = (x * right + y * up, x * up - y * right);
-            (along > 50).then_some(along + 2 * aside.abs())
-        };
-        let ahead = stops
-            .chain(free)
-            .filter_map(|(frame, spot)| Some((far(spot)?, frame)));
-        if let Some((_, frame)) = ahead.min_by_key(|(far, _)| *far) {
-            (self.frame, self.last) = (frame, None);
+            let along = x * right + y * up;
+            let aside = x * up - y * right;
+            (along > 50).then_some((along + 2 * aside.abs(), frame))
+        });
+        if let Some((_, frame)) = ahead.min_by_key(|(distance, _)| *distance) {
+            self.frame = frame;
+            self.last = None;
         }
     }
 
@@ -353,7 +374,7 @@ impl Laying {
     }
 
     fn turn_by(&mut self, by: f64) -> Result<(), String> {
-        let die = self.chosen().ok_or("no die lies in the frame")?;
+        let die = self.chosen_die().ok_or("no die lies in the frame")?;
         self.laid[die] = self.laid[die].map(|spot| {
             let angle = f64::from(spot.angle) - by;
             Spot::new(f64::from(spot.x), f64::from(spot.y), angle)
@@ -366,7 +387,7 @@ impl Laying {
     /// # Errors
     /// Returns the reason if there is none.
     pub(super) fn nudge(&mut self, (right, up): (i32, i32)) -> Result<(), String> {
-        let die = self.chosen().ok_or("no die lies in the frame")?;
+        let die = self.chosen_die().ok_or("no die lies in the frame")?;
         self.laid[die] = self.laid[die].map(|spot| Spot {
             x: (spot.x + right * FINE).clamp(-FAR, FAR),
             y: (spot.y + up * FINE).clamp(-FAR, FAR),
@@ -381,24 +402,25 @@ impl Laying {
     /// # Errors
     /// Returns the reason if there is none.
     pub(super) fn take_back(&mut self) -> Result<(), String> {
-        let die = self.chosen().ok_or("no die lies in the frame")?;
+        let die = self.chosen_die().ok_or("no die lies in the frame")?;
         self.frame = match self.frame_of(die) {
             Frame::Die(_) => Frame::Place(0),
             place => place,
         };
-        (self.laid[die], self.last) = (None, None);
+        self.laid[die] = None;
+        self.last = None;
         Ok(())
     }
 
     /// Frames the die or the place under a point of the table; returns `true` if it is a die.
     pub(super) fn take(&mut self, point: (f64, f64)) -> bool {
-        let covers = |die: &usize| {
+        let die = (0..DICE).find(|die| {
             let face = self.roll.faces()[*die];
             self.laid[*die].is_some_and(|spot| spot.die(face).covers(point))
-        };
-        let die = (0..DICE).find(covers);
+        });
         if let Some(die) = die {
-            (self.frame, self.last) = (self.frame_of(die), None);
+            self.frame = self.frame_of(die);
+            self.last = None;
             return true;
         }
         let place = self
@@ -407,15 +429,20 @@ impl Laying {
             .iter()
             .position(|place| place.distance(point) < 500.0);
         if let Some(place) = place {
-            (self.frame, self.last) = (Frame::Place(place), None);
+            self.frame = Frame::Place(place);
+            self.last = None;
         }
         false
     }
 
+    /// Returns the first die of `face` in the hand.
+    fn die_in_hand(&self, face: Face) -> Option<usize> {
+        (0..DICE).find(|die| !self.is_laid(*die) && self.roll.faces()[*die] == face)
+    }
+
     /// Takes a die of `face` from the hand, which the mouse then drags.
     pub(super) fn take_from_hand(&mut self, face: Face) {
-        let is_free = |die: &usize| !self.lies(*die) && self.roll.faces()[*die] == face;
-        if let Some(die) = (0..DICE).find(is_free) {
+        if let Some(die) = self.die_in_hand(face) {
             self.lay(die);
             self.frame = self.frame_of(die);
         }
@@ -423,20 +450,18 @@ impl Laying {
 
     /// Moves the die in the frame to a point of the table, or to an empty place near it.
     pub(super) fn drag(&mut self, point: (f64, f64)) {
-        let (_, Some(die)) = self.framed() else {
+        let (_, Some(die)) = self.place_and_die_in_frame() else {
             return;
         };
         let Some(spot) = self.laid[die] else { return };
-        let empty = |place: &Spot| self.die_at(*place).is_none_or(|other| other == die);
         let places = self.shape().places();
-        let near = places
-            .iter()
-            .find(|place| empty(place) && place.distance(point) < NEAR);
-        let grid = f64::from(FINE);
-        let put = |v: f64| ((v / grid).round() * grid) as i32;
+        let near = places.iter().find(|place| {
+            let is_empty = self.die_at(**place).is_none_or(|other| other == die);
+            is_empty && place.distance(point) < NEAR
+        });
         let (x, y) = match near {
             Some(place) => (place.x, place.y),
-            None => (put(point.0), put(point.1)),
+            None => (on_grid(point.0), on_grid(point.1)),
         };
         self.laid[die] = Some(Spot {
             x: x.clamp(-FAR, FAR),
@@ -450,8 +475,7 @@ impl Laying {
     pub(super) fn load(&mut self, figure: &Figure) {
         self.laid = [None; DICE];
         for die in figure.dice() {
-            let same = |other: &usize| !self.lies(*other) && self.roll.faces()[*other] == die.face;
-            if let Some(number) = (0..DICE).find(same) {
+            if let Some(number) = self.die_in_hand(die.face) {
                 self.laid[number] = Some(Spot {
                     x: die.x,
                     y: die.y,
@@ -477,21 +501,13 @@ impl Laying {
         let mut words = text.strip_prefix("places ")?.split(' ');
         let outline = words.next()?.parse().ok();
         let outline = outline.filter(|outline| *outline < OUTLINES.len())?;
-        let number = |text: &str, most: i32| text.parse().ok().filter(|v: &i32| v.abs() <= most);
-        let spot = |word: &str| {
-            if word == "-" {
-                return Some(None);
-            }
-            let [x, y, angle] = word.split(',').collect::<Vec<_>>()[..] else {
-                return None;
-            };
-            Some(Some(Spot {
-                x: number(x, FAR)?,
-                y: number(y, FAR)?,
-                angle: number(angle, TURN)?.rem_euclid(TURN),
-            }))
-        };
-        let laid: Vec<Option<Spot>> = words.map(spot).collect::<Option<_>>()?;
+        let mut laid: Vec<Option<Spot>> = Vec::new();
+        for word in words {
+            laid.push(match word {
+                "-" => None,
+                spot => Some(Spot::of_text(spot)?),
+            });
+        }
         let laid: [Option<Spot>; DICE] = laid.try_into().ok()?;
         let mut laying = Laying {
             outline,
@@ -512,36 +528,46 @@ impl Laying {
 /// it is asked whether the figure `folds`, neighbours turn against each other, as mirror images do.
 /// `part` is how far they have turned, from 0 to 1.
 pub(super) fn straightened(figure: &Figure, folds: bool, part: f64) -> Vec<PlacedDie> {
-    let (centre_x, centre_y) = figure.centre();
-    let (dice, step) = (figure.dice(), f64::from(EIGHTH));
+    let dice = figure.dice();
     let ring = ring(dice);
-    let turned = |die: &PlacedDie| {
-        let by = match ring {
-            Some((middle, radius)) => {
-                let (x, y) = (f64::from(die.x) - middle.0, f64::from(die.y) - middle.1);
-                if x.hypot(y) < radius / 2.0 {
-                    0.0
-                } else {
-                    // Clockwise from the top, so that the shorter way is taken.
-                    100.0 * libm::atan2(x, y).to_degrees()
-                }
-            }
-            None => {
-                let off = f64::from(die.angle.rem_euclid(2 * EIGHTH));
-                let is_slanted = (step / 2.0..1.5 * step).contains(&off);
-                let x = f64::from(die.x) - centre_x;
-                let y = f64::from(die.y) - centre_y;
-                match is_slanted {
-                    false => 0.0,
-                    true if folds && x * y < 0.0 => -step,
-                    true => step,
-                }
-            }
-        };
+    let (centre_x, centre_y) = figure.centre();
+    let straight = dice.iter().map(|die| {
+        let right = f64::from(die.x) - centre_x;
+        let up = f64::from(die.y) - centre_y;
+        let mut by = angle_to_straight(die, ring);
+        if folds && ring.is_none() && right * up < 0.0 {
+            by = -by;
+        }
         let angle = f64::from(die.angle) + part * by;
         PlacedDie::from_fractions(die.face, f64::from(die.x), f64::from(die.y), angle)
+    });
+    straight.collect()
+}
+
+/// A point of a figure, in thousandths of a side.
+type FigurePoint = (f64, f64);
+
+/// Returns by how much a die of a figure turns straight: `ring` is the middle and the radius of the
+/// ring that the figure is, if any.
+fn angle_to_straight(die: &PlacedDie, ring: Option<(FigurePoint, f64)>) -> f64 {
+    let Some((middle, radius)) = ring else {
+        let step = f64::from(EIGHTH);
+        let slant = f64::from(die.angle.rem_euclid(2 * EIGHTH));
+        let is_slanted = (step / 2.0..1.5 * step).contains(&slant);
+        return if is_slanted { step } else { 0.0 };
     };
-    dice.iter().map(turned).collect()
+    let (x, y) = (f64::from(die.x) - middle.0, f64::from(die.y) - middle.1);
+    if x.hypot(y) < radius / 2.0 {
+        return 0.0;
+    }
+    // Clockwise from the top, so that the shorter way is taken.
+    100.0 * libm::atan2(x, y).to_degrees()
+}
+
+/// Returns a coordinate on the grid of fine steps.
+fn on_grid(v: f64) -> i32 {
+    let grid = f64::from(FINE);
+    ((v / grid).round() * grid) as i32
 }
 
 /// Returns `true` if a figure is a ring of 5 to 8 dice, besides one in its middle.
@@ -551,27 +577,33 @@ pub(super) fn is_ring(figure: &Figure) -> bool {
 
 /// Returns the middle and the radius of the ring of 5 to 8 dice that a figure is, besides a die in
 /// its middle; `None` if it is none.
-fn ring(dice: &[PlacedDie]) -> Option<((f64, f64), f64)> {
-    let middle_of = |dice: &[&PlacedDie]| {
-        let count = dice.len().max(1) as f64;
-        let sum = |of: fn(&PlacedDie) -> i32| {
-            dice.iter().map(|die| f64::from(of(die))).sum::<f64>() / count
-        };
-        (sum(|die| die.x), sum(|die| die.y))
-    };
-    let far =
-        |die: &PlacedDie, (x, y): (f64, f64)| (f64::from(die.x) - x).hypot(f64::from(die.y) - y);
-    let first = middle_of(&dice.iter().collect::<Vec<_>>());
-    let outer: Vec<&PlacedDie> = dice.iter().filter(|die| far(die, first) > 700.0).collect();
+fn ring(dice: &[PlacedDie]) -> Option<(FigurePoint, f64)> {
+    let places: Vec<FigurePoint> = (dice.iter())
+        .map(|die| (f64::from(die.x), f64::from(die.y)))
+        .collect();
+    let first = middle_of(&places);
+    let mut outer = places;
+    outer.retain(|place| distance(*place, first) > 700.0);
     let middle = middle_of(&outer);
-    let radius = outer.iter().map(|die| far(die, middle)).sum::<f64>() / outer.len() as f64;
+    let distances: Vec<f64> = outer.iter().map(|place| distance(*place, middle)).collect();
+    let radius = distances.iter().sum::<f64>() / outer.len() as f64;
+    // A square of nine without its centre has its dice at two distances.
     let is_ring = (5..=8).contains(&outer.len())
         && outer.len() + 1 >= dice.len()
-        && outer
-            .iter()
-            .all(|die| (far(die, middle) - radius).abs() < 200.0);
-    // A square of nine without its centre has its dice at two distances.
+        && distances.iter().all(|far| (far - radius).abs() < 200.0);
     is_ring.then_some((middle, radius))
+}
+
+fn middle_of(places: &[FigurePoint]) -> FigurePoint {
+    let count = places.len().max(1) as f64;
+    (
+        places.iter().map(|(x, _)| x).sum::<f64>() / count,
+        places.iter().map(|(_, y)| y).sum::<f64>() / count,
+    )
+}
+
+fn distance(one: FigurePoint, other: FigurePoint) -> f64 {
+    (one.0 - other.0).hypot(one.1 - other.1)
 }
 
 #[cfg(test)]
@@ -604,23 +636,23 @@ mod tests {
     /// Equal dice in a ring make its rotations, and turned one by one, in a square, too.
     #[test]
     fn figures_can_be_made_at_places() {
-        let has = |laying: &Laying, symmetry: Symmetry| {
-            let figure = laying.figure().unwrap();
-            Referee::new(&figure).findings().verdict(symmetry) == Verdict::Has
-        };
+        fn has_rotation(laying: &Laying, ways: u8) -> bool {
+            let findings = Referee::new(&laying.figure().unwrap()).findings();
+            findings.verdict(Symmetry::Rotation(ways)) == Verdict::Has
+        }
         for (outline, count) in [("a triangle", 3), ("a ring of 5", 5), ("a ring of 8", 8)] {
             let mut laying = laying("hhhh hhhh d", outline);
             (0..count).for_each(|die| laying.lay(die));
-            assert!(has(&laying, Symmetry::Rotation(count as u8)), "{outline}");
+            assert!(has_rotation(&laying, count as u8), "{outline}");
             laying.turn(1).unwrap();
-            assert!(!has(&laying, Symmetry::Rotation(count as u8)), "{outline}");
+            assert!(!has_rotation(&laying, count as u8), "{outline}");
         }
         let mut square = laying("hhhh HHHH d", "a square");
         for die in 0..4 {
             square.lay(die);
             (0..2 * die).for_each(|_| square.turn(1).unwrap());
         }
-        assert!(has(&square, Symmetry::Rotation(4)));
+        assert!(has_rotation(&square, 4));
     }
 
     #[test]
@@ -634,9 +666,9 @@ mod tests {
         assert_eq!(laying.frame, Frame::Place(0));
         // Another die takes its place.
         laying.lay(8);
-        assert_eq!((laying.lies(4), laying.lies(8)), (false, true));
+        assert_eq!((laying.is_laid(4), laying.is_laid(8)), (false, true));
         laying.take_back().unwrap();
-        assert_eq!((laying.lies(8), laying.frame), (false, Frame::Place(0)));
+        assert_eq!((laying.is_laid(8), laying.frame), (false, Frame::Place(0)));
         assert!(laying.turn(1).is_err());
         laying.take((PITCH / 2.0, 0.0));
         laying.drag((333.0, 77.0));
@@ -660,17 +692,20 @@ mod tests {
         let mut square = laying("hhhh HHHH d", "a square of nine");
         (0..9).for_each(|die| square.lay(die));
         let figure = square.figure().unwrap();
-        let slanted = |dice: &[PlacedDie]| dice.iter().filter(|die| die.angle % 9_000 != 0).count();
-        assert_eq!(slanted(figure.dice()), 4);
+        fn count_slanted(dice: &[PlacedDie]) -> usize {
+            dice.iter().filter(|die| die.angle % 9_000 != 0).count()
+        }
+        assert_eq!(count_slanted(figure.dice()), 4);
         assert_eq!(straightened(&figure, false, 0.0), figure.dice());
         for folds in [false, true] {
-            assert_eq!(slanted(&straightened(&figure, folds, 1.0)), 0);
+            assert_eq!(count_slanted(&straightened(&figure, folds, 1.0)), 0);
         }
         let mut ring = laying("hhhh hhhh d", "a ring of 7, a centre");
         (0..8).for_each(|die| ring.lay(die));
         ring.lay(8);
         let straight = straightened(&ring.figure().unwrap(), false, 1.0);
-        let off = |die: &PlacedDie| die.angle.min(TURN - die.angle);
-        assert!(straight.iter().all(|die| off(die) <= 2), "{straight:?}");
+        for die in &straight {
+            assert!(die.angle.min(TURN - die.angle) <= 2, "{straight:?}");
+        }
     }
 }

@@ -18,12 +18,12 @@ pub(super) fn aim<'a>(ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a
     let figure: Figure = FIGURE.parse().expect("four dice apart");
     let show = JudgedFigure::new(figure, None, None, ctx.now);
     let words = Words {
-        head: capitals(declarations::large(SYMMETRY), Role::Kept),
+        head: capitals(declarations::large_words(SYMMETRY), Role::Kept),
         stakes: text(words::LOOKS_THE_SAME)
             .role(Role::Strong)
             .wraps(2)
             .into(),
-        proof: judging::rest(),
+        proof: judging::gap_node(),
     };
     judging::table(ctx, &show, words, beside)
 }

@@ -31,26 +31,29 @@ fn best_figure(game: &SymmDice, counts: &Counts) -> Option<(Grouping, Figure)> {
         /// Frames ask for the same dice again and again.
         static KNOWN: Recent<Counts, Option<(Grouping, Figure)>> = const { Recent::new(2) };
     }
-    let found = || {
-        let best = best_figures(game, counts).into_iter().next()?;
-        // The design that is seen largest where it is as high as wide.
-        let reach = |figure: &Figure| {
-            let ((x, y), far) = (figure.centre(), |v: i32, from: f64| {
-                (f64::from(v) - from).abs() as i32
-            });
-            figure
-                .dice()
-                .iter()
-                .map(|die| far(die.x, x).max(far(die.y, y)))
-                .max()
-        };
-        let laid = designs(&best)
-            .into_iter()
-            .filter_map(|(_, laid)| laid.figure().ok());
-        let figure = laid.min_by_key(reach)?;
-        Some((best, figure))
-    };
-    KNOWN.with(|known| (*known.get(*counts, found)).clone())
+    KNOWN.with(|known| {
+        let figure = known.get(*counts, || search_best_figure(game, counts));
+        (*figure).clone()
+    })
+}
+
+fn search_best_figure(game: &SymmDice, counts: &Counts) -> Option<(Grouping, Figure)> {
+    let best = best_figures(game, counts).into_iter().next()?;
+    let figures = designs(&best)
+        .into_iter()
+        .filter_map(|(_, laid)| laid.figure().ok());
+    // The design that is seen largest where it is as high as wide.
+    let figure = figures.min_by_key(reach)?;
+    Some((best, figure))
+}
+
+/// Returns how far the dice of a figure lie from its centre at most, along the table or up.
+fn reach(figure: &Figure) -> Option<i32> {
+    let (x, y) = figure.centre();
+    let dice = figure.dice().iter();
+    dice.flat_map(|die| [f64::from(die.x) - x, f64::from(die.y) - y])
+        .map(|distance| distance.abs() as i32)
+        .max()
 }
 
 /// The best figure of the dice that lie: its points in large print, what it does, and how it could
@@ -118,18 +121,14 @@ pub(super) fn list<'a>(ctx: &SymmDiceContext) -> Node<'a> {
     else {
         return Node::Nothing;
     };
-    let fact = |figure: &Grouping| {
-        let words = format!(
-            "{}: {}",
-            words::symmetry_and_meaning(figure.symmetry),
-            dice(figure.dice().into())
-        );
-        FactLine::new(words, figure.score().to_string(), Role::Text)
-    };
     let facts: Vec<FactLine> = best_figures(ctx.game, &roll.counts())
         .iter()
         .take(MOST)
-        .map(fact)
+        .map(|figure| {
+            let meaning = words::symmetry_and_meaning(figure.symmetry);
+            let words = format!("{meaning}: {}", dice(figure.dice().into()));
+            FactLine::new(words, figure.score().to_string(), Role::Text)
+        })
         .collect();
     if facts.is_empty() {
         return Node::Nothing;

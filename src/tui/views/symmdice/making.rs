@@ -14,7 +14,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::{Referee, Verdict};
 use crate::games::symmdice::words::{self, NextDie};
-use crate::tui::keys::Binding;
+
 use crate::tui::paint::dots::{DotCanvas, DotTone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, either, mat, text};
@@ -31,15 +31,14 @@ impl SymmDiceView {
         let title = title.map_or("Placed one by one".into(), words::symmetry_and_meaning);
         let note = self.score_text(ctx, editor);
         let next = editor.next_dice().map(|(_, dice)| dice).unwrap_or_default();
-        let draw = move |dots: &mut DotCanvas, area: Rect| {
+        let picture = picture::node(move |dots: &mut DotCanvas, area: Rect| {
             let camera = self.draw_figure(ctx, editor, (&dice, &next), dots);
             self.drawn.set(Some(FigureArea {
                 area,
                 camera,
                 grain: dots.grain(),
             }));
-        };
-        let picture = picture::node(draw);
+        });
         // Where there is room, below the lowest lip is more of the mat.
         let lower = picture.clone().room([Form::new((46, 26), (ANY, ANY))]);
         let picture = either([lower.margins([0, 0, 0, 1]), picture]);
@@ -49,7 +48,8 @@ impl SymmDiceView {
     /// The figure laid without help: the empty places, the gold frame, and the dice.
     pub(super) fn places<'a>(&'a self, laying: &'a Laying) -> Node<'a> {
         let (places, framed) = laying.empty_places();
-        let (dice, extent) = (laying.dice(), laying.extent());
+        let dice = laying.dice();
+        let extent = laying.extent();
         let overlap = overlap(&dice);
         picture::sized(picture::JUDGED, move |dots: &mut DotCanvas, area: Rect| {
             let camera = Camera::around(&extent, (0.0, 0.0), dots);
@@ -93,14 +93,15 @@ impl SymmDiceView {
     /// it is made.
     pub(super) fn true_claim(ctx: &SymmDiceContext, editor: &Editor) -> Option<Symmetry> {
         let findings = Referee::new(&editor.figure().ok()?).findings();
-        let all = ctx.game.rules().variant.scoring().symmetries();
-        let holds = all.filter(|symmetry| findings.verdict(*symmetry) == Verdict::Has);
-        holds.max_by_key(|symmetry| (symmetry.order(), editor.symmetry() == Some(*symmetry)))
+        let symmetries = ctx.game.rules().variant.scoring().symmetries();
+        let true_ones = symmetries.filter(|symmetry| findings.verdict(*symmetry) == Verdict::Has);
+        true_ones.max_by_key(|symmetry| (symmetry.order(), editor.symmetry() == Some(*symmetry)))
     }
 
     /// Returns the next useful key in a sentence.
     pub(super) fn next_key(&self, ctx: &SymmDiceContext, editor: &Editor) -> String {
-        let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
+        let dice = editor.dice().len();
+        let variant = ctx.game.rules().variant;
         match self.doing {
             Activity::Declaring(None) => {
                 return "Declare what? [symmetry-next], arrows or a number choose.".into();
@@ -126,16 +127,16 @@ impl SymmDiceView {
             }
             (_, Some(next)) if dice < 2 => format!("{}.", next.lay()),
             (Some(symmetry), Some(next)) => {
-                let most = ctx
+                let largest = ctx
                     .game
                     .roll()
                     .map_or(0, |roll| most_dice(symmetry, &roll.counts()));
-                let more = match variant.scores()
-                    && variant != Variant::Kids
-                    && usize::from(most) > dice
-                {
-                    true => format!(" (up to {} points)", score(symmetry, most)),
-                    false => String::new(),
+                let has_more =
+                    variant.scores() && variant != Variant::Kids && usize::from(largest) > dice;
+                let more = if has_more {
+                    format!(" (up to {} points)", score(symmetry, largest))
+                } else {
+                    String::new()
                 };
                 let finishing = Self::finishing(ctx, editor);
                 // One sentence names the unit once.
@@ -158,7 +159,8 @@ impl SymmDiceView {
 
     /// Returns how the figure is finished.
     fn finishing(ctx: &SymmDiceContext, editor: &Editor) -> String {
-        let (variant, dice) = (ctx.game.rules().variant, editor.dice().len() as u8);
+        let variant = ctx.game.rules().variant;
+        let dice = editor.dice().len() as u8;
         match Self::true_claim(ctx, editor) {
             _ if variant == Variant::Kids => "[done] when it is done".into(),
             _ if !variant.scores() => "[declare] lays the figure".into(),
@@ -175,7 +177,8 @@ impl SymmDiceView {
     /// Returns the die of the hand that fits next.
     pub(super) fn next_die(&self, ctx: &SymmDiceContext, editor: &Editor) -> Option<NextDie> {
         let (face, added) = editor.next_dice()?;
-        let (faces, hand) = (*ctx.game.roll()?.faces(), self.hand(ctx, editor));
+        let faces = *ctx.game.roll()?.faces();
+        let hand = self.hand(ctx, editor);
         let key = (0..DICE)
             .find(|die| faces[*die] == face && hand[*die])
             .unwrap_or(0);
@@ -188,15 +191,15 @@ impl SymmDiceView {
 
     /// Returns which dice lie in the hand still: of equal dice the first are laid first.
     pub(super) fn hand(&self, ctx: &SymmDiceContext, editor: &Editor) -> [bool; DICE] {
-        let mut left = editor.in_hand();
+        let mut counts = editor.in_hand();
         let mut hand = [false; DICE];
         let Some(roll) = ctx.game.roll() else {
             return hand;
         };
         for (die, face) in roll.faces().iter().enumerate().rev() {
-            let left = &mut left[*face as usize];
-            hand[die] = *left > 0;
-            *left = left.saturating_sub(1);
+            let count = &mut counts[*face as usize];
+            hand[die] = *count > 0;
+            *count = count.saturating_sub(1);
         }
         hand
     }
@@ -210,11 +213,11 @@ impl SymmDiceView {
         (dice, next): (&[PlacedDie], &[PlacedDie]),
         dots: &mut DotCanvas,
     ) -> Camera {
-        let adds = self.mode(ctx) == Activity::Making && editor.symmetry().is_some();
-        let next = if adds { next } else { &[] };
+        let can_add = self.mode(ctx) == Activity::Making && editor.symmetry().is_some();
+        let next = if can_add { next } else { &[] };
         // What the mouse holds stays under it.
-        let held = self.drawn.get().filter(|_| self.dragged);
-        let centre = held.map_or_else(|| editor.middle(), |drawn| drawn.camera.centre());
+        let dragged_area = self.drawn.get().filter(|_| self.is_dragged);
+        let centre = dragged_area.map_or_else(|| editor.middle(), |area| area.camera.centre());
         // The first dice are as large as their places were.
         let camera = Camera::around(if dice.is_empty() { next } else { dice }, centre, dots);
         // The mirror lines of the editor itself are no secret: they are what it is.
@@ -230,11 +233,11 @@ impl SymmDiceView {
                 );
             }
         }
-        let open = |place: &&PlacedDie| {
-            camera.shows(&[**place], dots.size())
+        let mut places = next.to_vec();
+        places.retain(|place| {
+            camera.has_room_for(&[*place], dots.size())
                 && dice.iter().all(|die| !die.is_deeper(place, 0.0))
-        };
-        let places: Vec<PlacedDie> = next.iter().filter(open).copied().collect();
+        });
         picture::dice(dots, &camera, &places, |at| {
             if at == 0 {
                 DieHighlight::Next
@@ -242,7 +245,8 @@ impl SymmDiceView {
                 DieHighlight::Place
             }
         });
-        let (overlap, chosen) = (editor.overlap(), editor.chosen_range());
+        let overlap = editor.overlap();
+        let chosen = editor.chosen_range();
         picture::dice(dots, &camera, dice, |i| match overlap {
             Some((a, b)) if i == a || i == b => DieHighlight::Wrong,
             _ if chosen.contains(&i) => DieHighlight::Chosen,
@@ -254,31 +258,34 @@ impl SymmDiceView {
 
 /// Returns a sentence with its keys, in brackets, as they are shown; capitals as they are typed.
 pub(super) fn in_text(ctx: &SymmDiceContext, wording: &str) -> String {
-    let shown = |key: &str| {
-        let (name, number) = key.split_once(' ').unwrap_or((key, ""));
-        let place = |binding: &Binding| binding.name.split(" | ").position(|part| part == name);
-        let found = COMMANDS
-            .bindings
-            .iter()
-            .find_map(|binding| Some((binding, place(binding)?)));
-        let (binding, place) = found.expect("a command of the table");
-        let number = number.parse().unwrap_or(place);
-        match ctx.keys {
-            Some(keys) => keys.keys(SymmDice::INFO.id, binding.name)[number][0].sign(),
-            None => {
-                let key = binding.keys.split(" | ").nth(number).unwrap_or_default();
-                key.split(' ').next().unwrap_or_default().to_owned()
-            }
-        }
-    };
     let pieces = wording.split(['[', ']']).enumerate();
     pieces
         .map(|(at, piece)| {
             if at % 2 == 0 {
                 piece.to_owned()
             } else {
-                words::as_typed(shown(piece))
+                words::as_typed(display_key(ctx, piece))
             }
         })
         .collect()
+}
+
+/// Returns the key of a command: `lay`, or `lay 8` for the key of its ninth name.
+fn display_key(ctx: &SymmDiceContext, command: &str) -> String {
+    let (name, number) = command.split_once(' ').unwrap_or((command, ""));
+    let mut bindings = COMMANDS.bindings.iter();
+    let (binding, place) = bindings
+        .find_map(|binding| {
+            let mut names = binding.name.split(" | ");
+            Some((binding, names.position(|part| part == name)?))
+        })
+        .expect("a command of the table");
+    let number = number.parse().unwrap_or(place);
+    match ctx.keys {
+        Some(keys) => keys.keys(SymmDice::INFO.id, binding.name)[number][0].sign(),
+        None => {
+            let key = binding.keys.split(" | ").nth(number).unwrap_or_default();
+            key.split(' ').next().unwrap_or_default().to_owned()
+        }
+    }
 }

@@ -25,7 +25,7 @@ pub(crate) use picture::as_text;
 pub(crate) use state::SymmDiceView;
 pub(crate) use symmetries::Symmetries;
 
-use crate::core::{Advice, Event, Game, Seat, Turn, words::dice};
+use crate::core::{Advice, ChanceOutcome, DiceSet, Event, Game, Seat, Turn, words::dice};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::options::Variant;
@@ -88,7 +88,7 @@ impl View<SymmDice> for SymmDiceView {
             Activity::Declaring(_) => Some("Scoring"),
             Activity::Answering | Activity::Voting => Some(words::RULES_OF_CHALLENGE),
             Activity::Over => Some("The game"),
-            Activity::Watching if self.shows_verdict(ctx) => Some(words::RULES_OF_CHALLENGE),
+            Activity::Watching if self.has_verdict_on_table(ctx) => Some(words::RULES_OF_CHALLENGE),
             Activity::Watching => {
                 matches!(game.phase(), Phase::Rolling { .. }).then_some(words::RULES_OF_TURN)
             }
@@ -118,9 +118,9 @@ impl View<SymmDice> for SymmDiceView {
         let mode = self.mode(ctx);
         match input {
             Input::Key(key) if mode == Activity::Answering => {
-                let own = |seat: &Seat| key.character() == Some(Self::own_key(ctx, *seat));
-                Self::people_asked(ctx)
-                    .find(own)
+                let mut seats = Self::people_asked(ctx);
+                seats
+                    .find(|seat| key.character() == Some(Self::own_key(ctx, *seat)))
                     .map(|seat| Self::challenge(Some(seat)))
             }
             Input::Paste(text) if matches!(mode, Activity::Tray | Activity::Making) => {
@@ -148,7 +148,7 @@ impl View<SymmDice> for SymmDiceView {
         }
         match self.mode(ctx) {
             Activity::Tray if Self::is_shared(ctx) => {
-                let next = words::prompt_to_keep(game, self.kept.count_ones() as usize);
+                let next = words::prompt_to_keep(game, self.kept.len());
                 Some(words::last_turn(game) + &in_text(ctx, &next))
             }
             Activity::Making if Self::is_shared(ctx) => {
@@ -159,44 +159,8 @@ impl View<SymmDice> for SymmDiceView {
                 let names: Vec<&str> = others.iter().map(|seat| ctx.name(*seat)).collect();
                 Some(words::prompt_to_declare(&names))
             }
-            Activity::Tray => {
-                let rolled = DICE as u32 - self.kept.count_ones();
-                let next = match game.left() {
-                    _ if matches!(
-                        ctx.best(),
-                        Some(Advice {
-                            action: Action::Declare(..),
-                            ..
-                        })
-                    ) =>
-                    {
-                        in_text(ctx, "[figure], then [arrange] lays the coach's figure out.")
-                    }
-                    Some(0) => "f: make a figure of these dice.".into(),
-                    _ if self.kept == 0 => {
-                        "Keep dice and reroll the others, or make a figure (f).".into()
-                    }
-                    _ if rolled == 0 => "All kept: f makes a figure.".into(),
-                    _ => format!("r: reroll {}; f: make a figure.", dice(rolled as usize)),
-                };
-                Some(words::last_turn(game) + &next)
-            }
-            Activity::Making => {
-                let editor = self.editor.as_ref()?;
-                let drops = if editor.dice().is_empty() {
-                    ""
-                } else {
-                    " and drops this figure"
-                };
-                let wording = match ctx.best().map(|best| &best.action) {
-                    Some(Action::Keep(_)) => format!("C does that{drops}, [back] goes back."),
-                    Some(Action::Declare(..)) if self.offers_design(ctx) => {
-                        "[arrange] lays the coach's figure out.".to_owned()
-                    }
-                    _ => self.next_key(ctx, editor),
-                };
-                Some(in_text(ctx, &wording))
-            }
+            Activity::Tray => Some(words::last_turn(game) + &self.prompt_in_tray(ctx)),
+            Activity::Making => Some(self.prompt_in_making(ctx, self.editor.as_ref()?)),
             Activity::Declaring(_) => {
                 Some(in_text(ctx, &self.next_key(ctx, self.editor.as_ref()?)))
             }
@@ -210,7 +174,7 @@ impl View<SymmDice> for SymmDiceView {
 
     fn point_at(&mut self, ctx: &SymmDiceContext, action: &Action) {
         match action {
-            Action::Keep(keep) => self.kept = keep.mask(),
+            Action::Keep(keep) => self.kept = DiceSet::from_bits(keep.mask()),
             // In play, where there are keys, one of them lays out the coach's figure.
             _ if !ctx.is_still() && ctx.best().is_some() => {}
             Action::Declare(_, figure) | Action::Lay(figure) => self.reopen(ctx, figure),
@@ -229,30 +193,9 @@ impl View<SymmDice> for SymmDiceView {
     }
 
     fn happened(&mut self, ctx: &SymmDiceContext, before: &SymmDice, event: &Event<Action>) {
-        self.rolls &= matches!(event, Event::Acted(_, Action::Pass));
+        self.is_roll_next &= matches!(event, Event::Acted(_, Action::Pass));
         match event {
-            Event::Chance(outcome) => {
-                let in_the_air: Vec<usize> = match before.phase() {
-                    Phase::Rolling { dice, .. } => {
-                        (0..DICE).filter(|&i| dice[i].is_none()).collect()
-                    }
-                    _ => (0..DICE).collect(),
-                };
-                self.note_start(before, outcome);
-                // What was kept stays kept for the next choice.
-                self.kept = match in_the_air.len() {
-                    DICE => 0,
-                    _ => (0..DICE)
-                        .filter(|i| !in_the_air.contains(i))
-                        .fold(0, |kept, i| kept | 1 << i),
-                };
-                // The cursor goes to a die that was rolled.
-                self.cursor = in_the_air.first().copied().unwrap_or(0);
-                self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion(), ctx.now);
-                self.is_pointing = false;
-                (self.show, self.editor, self.doing) = (None, None, Activity::Tray);
-                (self.laying, self.is_fine) = (None, false);
-            }
+            Event::Chance(outcome) => self.start_roll(ctx, before, outcome),
             Event::Acted(_, Action::Set(roll)) => {
                 if let Some(editor) = &mut self.editor {
                     editor.set_roll(*roll);
@@ -269,46 +212,21 @@ impl View<SymmDice> for SymmDiceView {
                 self.doing = Activity::Making
             }
             Event::Acted(..) => {
-                (self.laying, self.straight) = (None, Straightening::default());
+                self.laying = None;
+                self.straight = Straightening::default();
                 self.laid = self.editor.take().or(self.laid.take());
                 self.doing = Activity::Tray;
                 self.kept = if let Event::Acted(_, Action::Keep(keep)) = event {
-                    keep.mask()
+                    DiceSet::from_bits(keep.mask())
                 } else {
-                    0
+                    DiceSet::EMPTY
                 };
             }
         }
-        let ruling = ctx.game.ruling();
         self.is_asked_again = false;
-        self.just_ruled = ruling != before.ruling();
-        if self.just_ruled {
-            self.triumph = TriumphMotion::default();
-            if let Some(ruling) = ruling.filter(|ruling| words::is_triumph(ruling)) {
-                let is_person = ctx.table.seat_setup(ruling.maker).is_person();
-                self.triumph = TriumphMotion::start(is_person, ctx.motion(), ctx.now);
-            }
-            self.show = ruling.and_then(|ruling| {
-                let claim = ruling.claim.as_ref()?;
-                // Where the table has voted, the program proves nothing.
-                let judged = claim
-                    .declared
-                    .filter(|_| ruling.verdict.is_some() && !ctx.game.is_voted());
-                let referee = Referee::new(&claim.figure);
-                let proof = judged.map(|symmetry| referee.prove(symmetry));
-                let show = JudgedFigure::new(claim.figure.clone(), judged, proof, ctx.now);
-                Some(if ruling.challenger.is_some() {
-                    show.asking()
-                } else {
-                    show
-                })
-            });
-            if ctx.game.roll().is_some() {
-                // It is shown beside the figure that is being made.
-                self.show.iter().for_each(Animated::skip);
-            } else if ctx.game.rules().variant != Variant::Free {
-                (self.editor, self.doing) = (None, Activity::Tray);
-            }
+        self.is_just_ruled = ctx.game.ruling() != before.ruling();
+        if self.is_just_ruled {
+            self.show_ruling(ctx);
         }
     }
 
@@ -322,22 +240,23 @@ impl View<SymmDice> for SymmDiceView {
             .as_ref()
             .filter(|laying| !laying.dice().is_empty());
         let figure = laying.map(Laying::to_text).or(editor.map(Editor::to_text));
-        if figure.is_none() && self.kept == 0 {
+        if figure.is_none() && self.kept == DiceSet::EMPTY {
             return None;
         }
         let turn = Self::turn_text(ctx)?;
         let figure = figure.unwrap_or_default();
-        let shown = if self.doing == Activity::Tray {
+        let place = if self.doing == Activity::Tray {
             "aside"
         } else {
             "shown"
         };
-        Some(format!("{turn}; {figure}; {shown}; {}", self.kept))
+        let kept = self.kept.bits();
+        Some(format!("{turn}; {figure}; {place}; {kept}"))
     }
 
     fn restore_draft(&mut self, ctx: &SymmDiceContext, text: &str) {
         let parts: Vec<&str> = text.trim_end().split("; ").collect();
-        let [turn, figure, shown, kept] = parts[..] else {
+        let [turn, figure, place, kept] = parts[..] else {
             return;
         };
         let Some(roll) = ctx.game.roll() else {
@@ -347,13 +266,13 @@ impl View<SymmDice> for SymmDiceView {
             return;
         }
         if let Ok(kept) = kept.parse() {
-            self.kept = kept;
+            self.kept = DiceSet::from_bits(kept);
         }
-        let shared = Self::is_shared(ctx);
-        self.laying = Laying::of_text(roll, figure).filter(|_| shared);
-        self.editor = Editor::of_text(roll, figure).filter(|_| !shared);
+        let is_shared = Self::is_shared(ctx);
+        self.laying = Laying::of_text(roll, figure).filter(|_| is_shared);
+        self.editor = Editor::of_text(roll, figure).filter(|_| !is_shared);
         if self.laying.is_some() || self.editor.is_some() {
-            self.doing = match shown {
+            self.doing = match place {
                 "shown" => Activity::Making,
                 _ => Activity::Tray,
             };
@@ -364,23 +283,28 @@ impl View<SymmDice> for SymmDiceView {
         // A figure laid for its own sake stays until it has been seen; so do a verdict and a
         // person's declaration that stands, unless a person rolls next, whose key is awaited
         // anyway.
-        let person = |seat: Seat| ctx.table.seat_setup(seat).is_person();
-        let rolls =
-            matches!(ctx.game.turn(), Turn::Chance { seat: Some(next), .. } if person(next));
-        let seen = ctx.game.ruling().is_some_and(|ruling| {
-            !rolls && (ruling.verdict.is_some() || ruling.claim.is_some() && person(ruling.maker))
+        let next = match ctx.game.turn() {
+            Turn::Chance { seat, .. } => seat,
+            _ => None,
+        };
+        let is_person_next = next.is_some_and(|seat| ctx.table.seat_setup(seat).is_person());
+        let is_result = ctx.game.ruling().is_some_and(|ruling| {
+            let is_persons = ctx.table.seat_setup(ruling.maker).is_person();
+            ruling.verdict.is_some() || ruling.claim.is_some() && is_persons
         });
+        let is_seen = !ctx.game.rules().variant.scores() || is_result && !is_person_next;
         // So does who starts, unless a person does, whose key is awaited anyway.
-        let started =
-            self.started.is_some() && matches!(ctx.game.phase(), Phase::Rolling { .. }) && !rolls;
-        if started || self.just_ruled && (seen || !ctx.game.rules().variant.scores()) {
+        let is_started = self.started.is_some()
+            && matches!(ctx.game.phase(), Phase::Rolling { .. })
+            && !is_person_next;
+        if is_started || self.is_just_ruled && is_seen {
             return Waits::Key { is_result: false };
         }
         // A new turn waits for its key: the last figure lies there until then.
-        let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
-        if new {
+        let is_new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
+        if is_new {
             Waits::Roll {
-                at_once: self.rolls,
+                at_once: self.is_roll_next,
             }
         } else {
             Waits::of(ctx)
@@ -392,7 +316,7 @@ impl View<SymmDice> for SymmDiceView {
             .game
             .ruling()
             .is_some_and(|ruling| ruling.verdict.is_some());
-        self.shows_verdict(ctx) && is_judged
+        self.has_verdict_on_table(ctx) && is_judged
     }
 
     fn under_way(&self, ctx: &SymmDiceContext) -> Option<String> {
@@ -408,7 +332,7 @@ impl View<SymmDice> for SymmDiceView {
     }
 
     fn announces(&self, ctx: &SymmDiceContext) -> Option<String> {
-        let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
+        let ruling = ctx.game.ruling().filter(|_| self.is_just_ruled)?;
         let audience = ctx.table.audience();
         Some(audience.with_verb(ruling.challenger?, "challenge"))
     }
@@ -422,5 +346,94 @@ impl View<SymmDice> for SymmDiceView {
         let show = self.show.iter().map(|show| show as &dyn Animated);
         let motions: [&dyn Animated; 3] = [&self.roll_animation, &self.triumph, &self.straight];
         show.chain(motions).collect()
+    }
+}
+
+impl SymmDiceView {
+    fn prompt_in_tray(&self, ctx: &SymmDiceContext) -> String {
+        if matches!(
+            ctx.best(),
+            Some(Advice {
+                action: Action::Declare(..),
+                ..
+            })
+        ) {
+            return in_text(ctx, "[figure], then [arrange] lays the coach's figure out.");
+        }
+        let count = DICE - self.kept.len();
+        match ctx.game.left() {
+            Some(0) => "f: make a figure of these dice.".into(),
+            _ if count == DICE => "Keep dice and reroll the others, or make a figure (f).".into(),
+            _ if count == 0 => "All kept: f makes a figure.".into(),
+            _ => format!("r: reroll {}; f: make a figure.", dice(count)),
+        }
+    }
+
+    fn prompt_in_making(&self, ctx: &SymmDiceContext, editor: &Editor) -> String {
+        let drops = if editor.dice().is_empty() {
+            ""
+        } else {
+            " and drops this figure"
+        };
+        let wording = match ctx.best().map(|best| &best.action) {
+            Some(Action::Keep(_)) => format!("C does that{drops}, [back] goes back."),
+            Some(Action::Declare(..)) if self.can_lay_design(ctx) => {
+                "[arrange] lays the coach's figure out.".to_owned()
+            }
+            _ => self.next_key(ctx, editor),
+        };
+        in_text(ctx, &wording)
+    }
+
+    /// Shows dice in the air, and begins a choice anew.
+    fn start_roll(&mut self, ctx: &SymmDiceContext, before: &SymmDice, outcome: &ChanceOutcome) {
+        let in_the_air: Vec<usize> = match before.phase() {
+            Phase::Rolling { dice, .. } => (0..DICE).filter(|&i| dice[i].is_none()).collect(),
+            _ => (0..DICE).collect(),
+        };
+        self.note_start(before, outcome);
+        // What was kept stays kept for the next choice.
+        self.kept = (0..DICE).filter(|i| !in_the_air.contains(i)).collect();
+        // The cursor goes to a die that was rolled.
+        self.cursor = in_the_air.first().copied().unwrap_or(0);
+        self.roll_animation = RollAnimation::start(&in_the_air, ctx.motion(), ctx.now);
+        self.is_pointing = false;
+        self.show = None;
+        self.editor = None;
+        self.laying = None;
+        self.doing = Activity::Tray;
+        self.is_fine = false;
+    }
+
+    /// Shows the last figure with its verdict.
+    fn show_ruling(&mut self, ctx: &SymmDiceContext) {
+        let ruling = ctx.game.ruling();
+        self.triumph = TriumphMotion::default();
+        if let Some(ruling) = ruling.filter(|ruling| words::is_triumph(ruling)) {
+            let is_person = ctx.table.seat_setup(ruling.maker).is_person();
+            self.triumph = TriumphMotion::start(is_person, ctx.motion(), ctx.now);
+        }
+        self.show = ruling.and_then(|ruling| {
+            let claim = ruling.claim.as_ref()?;
+            // Where the table has voted, the program proves nothing.
+            let judged = claim
+                .declared
+                .filter(|_| ruling.verdict.is_some() && !ctx.game.is_voted());
+            let referee = Referee::new(&claim.figure);
+            let proof = judged.map(|symmetry| referee.prove(symmetry));
+            let show = JudgedFigure::new(claim.figure.clone(), judged, proof, ctx.now);
+            Some(if ruling.challenger.is_some() {
+                show.asking()
+            } else {
+                show
+            })
+        });
+        if ctx.game.roll().is_some() {
+            // It is shown beside the figure that is being made.
+            self.show.iter().for_each(Animated::skip);
+        } else if ctx.game.rules().variant != Variant::Free {
+            self.editor = None;
+            self.doing = Activity::Tray;
+        }
     }
 }

@@ -36,23 +36,23 @@ pub(super) fn figure<'a>(
     });
     if matches!(view.mode(ctx), Activity::Declaring(_)) {
         // Guidance lies there in a tutorial.
-        let below = match beside {
+        let foot = match beside {
             Node::Nothing => hand.or_nothing(),
             beside => beside.place(20, &FOOT),
         };
-        return col(1, [clock, declarations(view, ctx), below]);
+        return col(1, [clock, declarations(view, ctx), foot]);
     }
-    let undecided = ctx
+    let is_undecided = ctx
         .game
         .ruling()
         .is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
-    let said = match beside {
+    let foot = match beside {
         beside if ctx.task.is_some() => beside.place(20, &FOOT),
-        _ if undecided => last_turn_node(view, ctx),
+        _ if is_undecided => last_turn_node(view, ctx),
         beside => beside,
     };
     let mouse = Node::from(wordings(words::MOUSE).role(Role::Dim).wraps(5));
-    let allows = match (ctx.game.roll(), editor.symmetry()) {
+    let hint = match (ctx.game.roll(), editor.symmetry()) {
         _ if editor.overlap().is_some() => String::new(),
         (Some(roll), Some(symmetry)) if ctx.game.rules().variant.scores() => {
             words::most_of(&roll, symmetry)
@@ -61,17 +61,17 @@ pub(super) fn figure<'a>(
     };
     let head = col(1, [clock, hand]);
     // Words take precedence over the size of the hand.
-    let foot = said.rank(1);
-    let allows = if allows.is_empty() {
+    let foot = foot.rank(1);
+    let hint = if hint.is_empty() {
         Node::Nothing
     } else {
-        text(allows).wraps(3).into()
+        text(hint).wraps(3).into()
     };
-    let parts = [head.clone(), allows, foot.clone(), makes::list(ctx), mouse];
-    let most = (3..=parts.len())
+    let parts = [head.clone(), hint, foot.clone(), makes::list(ctx), mouse];
+    let stacks = (3..=parts.len())
         .rev()
         .map(|count| col(1, parts[..count].iter().cloned()));
-    either(most.chain([col(1, [head.clone(), foot]), head]))
+    either(stacks.chain([col(1, [head.clone(), foot]), head]))
 }
 
 /// Where nothing helps the mover: the dice that are left, in their places, and the outline chosen.
@@ -81,21 +81,21 @@ pub(super) fn left_in_hand<'a>(laying: &Laying, ctx: &'a SymmDiceContext<'a>) ->
         .roll()
         .map(|roll| *roll.faces())
         .unwrap_or([Face::ALL[0]; DICE]);
-    let chip = |(die, face): (usize, Face)| Chip {
+    let chips = faces.into_iter().enumerate().map(|(die, face)| Chip {
         face,
-        lies: !laying.lies(die),
+        is_lying: !laying.is_laid(die),
         label: (die + 1).to_string(),
-        role: if laying.lies(die) {
+        role: if laying.is_laid(die) {
             Role::Dim
         } else {
             Role::Strong
         },
-    };
+    });
     let mover = ctx.game.mover();
     let hand = Node::leaf(TitledDice {
         title: words::DICE_LEFT,
         who: Some((ctx.short_name(mover, 12), ctx.seat_role(mover))),
-        dice: faces.into_iter().enumerate().map(chip).collect(),
+        dice: chips.collect(),
     });
     let clock = clock(ctx).map_or(Node::Nothing, Node::from);
     let places = format!("‹ {} ›", laying.outline());
@@ -116,23 +116,22 @@ pub(super) fn left_in_hand<'a>(laying: &Laying, ctx: &'a SymmDiceContext<'a>) ->
 /// The nine dice in their places, those that are laid gone; gold are the keys of those that fit
 /// now.
 fn hand(view: &SymmDiceView, ctx: &SymmDiceContext, editor: &Editor) -> Vec<Chip> {
-    let faces = ctx.game.roll().map(|roll| *roll.faces());
-    let left = view.hand(ctx, editor);
-    let chip = |place: usize| {
-        let face = faces?[place];
-        let role = if left[place] && editor.fits(face) {
+    let Some(roll) = ctx.game.roll() else {
+        return Vec::new();
+    };
+    let hand = view.hand(ctx, editor);
+    let dice = (1..).zip(roll.faces()).zip(hand);
+    dice.map(|((place, face), is_in_hand)| Chip {
+        face: *face,
+        is_lying: is_in_hand,
+        label: place.to_string(),
+        role: if is_in_hand && editor.can_lay(*face) {
             Role::Kept
         } else {
             Role::Dim
-        };
-        Some(Chip {
-            face,
-            lies: left[place],
-            label: (place + 1).to_string(),
-            role,
-        })
-    };
-    (0..left.len()).filter_map(chip).collect()
+        },
+    })
+    .collect()
 }
 
 /// The time that is left for a turn, if it is limited.
@@ -144,9 +143,13 @@ pub(super) fn clock(ctx: &SymmDiceContext) -> Option<Text> {
                 until: Some(until), ..
             },
         ) => {
-            let left = whole_seconds(until.saturating_sub(ctx.at));
-            let role = if left <= 20 { Role::Bad } else { Role::Strong };
-            Some(text(format!("{left} s left")).role(role))
+            let seconds = whole_seconds(until.saturating_sub(ctx.at));
+            let role = if seconds <= 20 {
+                Role::Bad
+            } else {
+                Role::Strong
+            };
+            Some(text(format!("{seconds} s left")).role(role))
         }
         _ => None,
     }
@@ -156,12 +159,12 @@ pub(super) fn clock(ctx: &SymmDiceContext) -> Option<Text> {
 pub(super) fn last_turn_node<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> Node<'a> {
     let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
     let worst = view.show.as_ref().and_then(|show| show.worst_text(verdict));
-    let ended = outcome(ctx.game, &ctx.table.audience());
-    if ended.is_empty() {
+    let description = outcome(ctx.game, &ctx.table.audience());
+    if description.is_empty() {
         return Node::Nothing;
     }
-    let told: Vec<String> = [ended.text()].into_iter().chain(worst).collect();
-    let sentences = text(told.join(" ")).or(ended.text()).wraps(8);
+    let sentences: Vec<String> = [description.text()].into_iter().chain(worst).collect();
+    let sentences = text(sentences.join(" ")).or(description.text()).wraps(8);
     col(
         0,
         [
@@ -175,7 +178,7 @@ pub(super) fn last_turn_node<'a>(view: &SymmDiceView, ctx: &SymmDiceContext) -> 
 struct Chip {
     face: Face,
     /// It lies there; else its place is empty.
-    lies: bool,
+    is_lying: bool,
     label: String,
     role: Role,
 }
@@ -208,21 +211,17 @@ impl TitledDice {
 impl Leaf for TitledDice {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let count = self.dice.len() as i32;
-        let form = |[rows, across, step, pitch]: [i32; 4]| {
+        let mut forms = Vec::new();
+        for [rows, across, step, pitch] in TitledDice::SIZES {
             let lines = (count + across - 1) / across;
-            let (wide, high) = ((across - 1) * step + tray::columns(rows), 1 + lines * pitch);
-            Form::new((wide, high), (across * (step + 2), high))
-        };
+            let wide = (across - 1) * step + tray::columns(rows);
+            let high = 1 + lines * pitch;
+            forms.push(Form::new((wide, high), (across * (step + 2), high)));
+        }
         // Where words leave no room for dice, their names.
-        let small = Form::new(
-            (21, 1 + self.chips_by_face().len() as i32),
-            (ANY, 1 + self.chips_by_face().len() as i32),
-        );
-        TitledDice::SIZES
-            .into_iter()
-            .map(form)
-            .chain([small])
-            .collect()
+        let rows = 1 + self.chips_by_face().len() as i32;
+        forms.push(Form::new((21, rows), (ANY, rows)));
+        forms
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
@@ -234,16 +233,16 @@ impl Leaf for TitledDice {
             None => _ = canvas.text(0, 0, self.title, Role::Accent),
         }
         let Some([rows, across, step, pitch]) = TitledDice::SIZES.get(form).copied() else {
-            return self.lines(canvas);
+            return self.draw_lines(canvas);
         };
         let wide = tray::columns(rows);
         let step = step.max(((canvas.width() - wide) / (across - 1)).min(step + 2));
         for (at, chip) in (0..).zip(&self.dice) {
             let (x, y) = (at % across * step, 1 + at / across * pitch);
             let lying = TrayDie {
-                face: chip.lies.then_some(chip.face),
-                kept: false,
-                flies: false,
+                face: chip.is_lying.then_some(chip.face),
+                is_kept: false,
+                is_flying: false,
             };
             tray::one(canvas, (x, y), rows, &lying, false);
             canvas.hit(
@@ -265,24 +264,20 @@ impl Leaf for TitledDice {
 impl TitledDice {
     /// Returns the dice by what they show, each with the labels of those that lie there.
     fn chips_by_face(&self) -> Vec<(Face, Vec<&Chip>)> {
-        let of = |face: Face| {
-            (
-                face,
-                self.dice
-                    .iter()
-                    .filter(|chip| chip.face == face)
-                    .collect::<Vec<_>>(),
-            )
-        };
-        Face::ALL
-            .into_iter()
-            .map(of)
-            .filter(|(_, chips)| !chips.is_empty())
-            .collect()
+        let mut by_face = Vec::new();
+        for face in Face::ALL {
+            let chips: Vec<&Chip> = (self.dice.iter())
+                .filter(|chip| chip.face == face)
+                .collect();
+            if !chips.is_empty() {
+                by_face.push((face, chips));
+            }
+        }
+        by_face
     }
 
     /// Draws a line for each face: its name and the labels of its dice.
-    fn lines(&self, canvas: &mut Canvas) {
+    fn draw_lines(&self, canvas: &mut Canvas) {
         for (y, (face, chips)) in (1..).zip(self.chips_by_face()) {
             canvas.hit(
                 0,
@@ -291,14 +286,20 @@ impl TitledDice {
                 1,
                 request::<SymmDice>("take", face as usize),
             );
-            let lie = chips.iter().any(|chip| chip.lies);
-            let named = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim });
+            let has_die = chips.iter().any(|chip| chip.is_lying);
+            let role = if has_die { Role::Text } else { Role::Dim };
+            let end = canvas.text(0, y, &face.name(), role);
             // Eight dice of one long name fit without gaps.
-            let (count, room) = (chips.len() as i32, canvas.width());
-            let mut x = (named.max(12) + 1).min(named.max(room - count));
+            let count = chips.len() as i32;
+            let room = canvas.width();
+            let mut x = (end.max(12) + 1).min(end.max(room - count));
             let gap = i32::from(x + 2 * count - 1 <= room);
             for chip in chips {
-                let label = if chip.lies { chip.label.as_str() } else { "·" };
+                let label = if chip.is_lying {
+                    chip.label.as_str()
+                } else {
+                    "·"
+                };
                 x = canvas.text(x, y, label, chip.role) + gap;
             }
         }

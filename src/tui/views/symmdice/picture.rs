@@ -58,10 +58,26 @@ fn snapped(scale: f64, grain: Grain) -> f64 {
     }
 }
 
+/// Returns how far `value` is from a multiple of `step`.
+fn off_grid(value: f64, step: f64) -> f64 {
+    (value - nearest(value, step)).abs()
+}
+
 /// Returns the multiple of `step` nearest to `value`; of two as near, the one farther from 0, on
 /// both sides of it.
 fn nearest(value: f64, step: f64) -> f64 {
     (value.abs() / step + 0.5 + 1e-6).floor() * step * value.signum()
+}
+
+/// Returns by how much a picture moves so that as much lies before its middle as after it: by whole
+/// cells.
+fn shift(before: f64, after: f64, cell: i32) -> f64 {
+    let cell = f64::from(cell);
+    ((before - after) / 2.0 / cell + 1e-6 * (before - after).signum()).trunc() * cell
+}
+
+fn is_straight(die: &PlacedDie) -> bool {
+    die.angle % 9_000 == 0
 }
 
 impl Camera {
@@ -91,7 +107,7 @@ impl Camera {
         all: (&[PlacedDie], &[DotPoint]),
         centre: DotPoint,
         dots: &DotCanvas,
-        shifts: bool,
+        can_shift: bool,
     ) -> Camera {
         type CameraQuery = (
             Vec<PlacedDie>,
@@ -105,29 +121,33 @@ impl Camera {
             /// Frames ask for the same figures again and again.
             static KNOWN: Recent<CameraQuery, Camera> = const { Recent::new(8) };
         }
-        let asked = (
+        let query = (
             all.0.to_vec(),
             all.1.to_vec(),
             centre,
             dots.size(),
             dots.grain(),
-            shifts,
+            can_shift,
         );
-        KNOWN.with(|known| *known.get(asked, || Camera::search(all, centre, dots, shifts)))
+        KNOWN.with(|known| *known.get(query, || Camera::search(all, centre, dots, can_shift)))
     }
 
     fn search(
         all: (&[PlacedDie], &[DotPoint]),
         centre: DotPoint,
         dots: &DotCanvas,
-        shifts: bool,
+        can_shift: bool,
     ) -> Camera {
-        let (grain, size, middle) = (dots.grain(), dots.size(), middle(dots));
+        let grain = dots.grain();
+        let size = dots.size();
+        let middle = middle(dots);
         let (across, down) = grain.per_cell();
-        let nearest = match grain.is_painted() {
-            true if shifts => NEAREST,
-            true => NEAREST_MAKING,
-            false => NEAREST_LINES,
+        let nearest = if !grain.is_painted() {
+            NEAREST_LINES
+        } else if can_shift {
+            NEAREST
+        } else {
+            NEAREST_MAKING
         };
         let largest = middle.0.min(middle.1) / nearest;
         let mut scale = snapped(largest.clamp(1.0, LARGEST * f64::from(across)), grain);
@@ -140,18 +160,13 @@ impl Camera {
                 middle,
                 grain,
             };
-            if shifts {
+            if can_shift {
                 // By whole cells, and not at all where as much lies on both sides.
                 let [left, top, right, bottom] = camera.bounds(all);
-                let by = |before: f64, after: f64, cell: i32| {
-                    let cell = f64::from(cell);
-                    ((before - after) / 2.0 / cell + 1e-6 * (before - after).signum()).trunc()
-                        * cell
-                };
-                camera.middle.0 += by(middle.0 - left, right - middle.0, across);
-                camera.middle.1 += by(middle.1 - top, bottom - middle.1, down);
+                camera.middle.0 += shift(middle.0 - left, right - middle.0, across);
+                camera.middle.1 += shift(middle.1 - top, bottom - middle.1, down);
             }
-            if scale <= 1.0 || camera.fits(all, size) {
+            if scale <= 1.0 || camera.has_room(all, size) {
                 if let Some(apart) = camera.on_grid(all, size, true) {
                     return apart;
                 }
@@ -185,12 +200,7 @@ impl Camera {
                 0.85
             };
             let aside = reach * self.scale;
-            let above = aside
-                + if die.angle % 9_000 == 0 {
-                    self.taller()
-                } else {
-                    0.0
-                };
+            let above = aside + if is_straight(die) { self.taller() } else { 0.0 };
             let [left, top, right, bottom] = bounds;
             bounds = [
                 left.min(x - aside),
@@ -203,12 +213,12 @@ impl Camera {
     }
 
     /// Returns `true` if all of `dice` have room in a picture of so many dots.
-    pub(super) fn shows(&self, dice: &[PlacedDie], size: (i32, i32)) -> bool {
-        self.fits((dice, &[]), size)
+    pub(super) fn has_room_for(&self, dice: &[PlacedDie], size: (i32, i32)) -> bool {
+        self.has_room((dice, &[]), size)
     }
 
     /// Returns `true` if all of `dice` have room, and the points that they pass.
-    fn fits(
+    fn has_room(
         &self,
         (dice, points): (&[PlacedDie], &[DotPoint]),
         (width, height): (i32, i32),
@@ -222,8 +232,11 @@ impl Camera {
         let below = self.lip() + self.shadow().max(above);
         let [left, top, right, bottom] = self.bounds((dice, &[]));
         // Dice on the grid may lie a little beside it.
-        let (aside, above, below) = (aside - OFF, above - OFF, below - OFF);
-        let (width, height) = (f64::from(width), f64::from(height));
+        let aside = aside - OFF;
+        let above = above - OFF;
+        let below = below - OFF;
+        let width = f64::from(width);
+        let height = f64::from(height);
         let is_inside =
             left >= aside && top >= above && right <= width - aside && bottom <= height - below;
         // What only passes has neither ring nor lip, and blunt tips.
@@ -233,75 +246,72 @@ impl Camera {
     }
 
     /// Returns the same with dice a little farther from each other where then all straight ones lie
-    /// on squares, or at least in columns of them. If `clear`, then no lip touches the die below
+    /// on squares, or at least in columns of them. If `is_clear`, no lip touches the die below
     /// it.
     fn on_grid(
         self,
         all: (&[PlacedDie], &[DotPoint]),
         size: (i32, i32),
-        clear: bool,
+        is_clear: bool,
     ) -> Option<Camera> {
-        let straight: Vec<&PlacedDie> = all.0.iter().filter(|die| die.angle % 9_000 == 0).collect();
-        let wider = |step: &i32| Camera {
-            pitch: self.scale * (1.0 + f64::from(*step) / 1_000.0),
-            ..self
-        };
-        // How far the straight die that is farthest from its square is beside it.
-        let off = |camera: &Camera| {
-            straight
-                .iter()
-                .fold((0.0_f64, 0.0_f64), |(aside, above), die| {
-                    let (x, y) = camera.in_dots((f64::from(die.x), f64::from(die.y)));
-                    let off = |v: f64, step: f64| (v - nearest(v, step)).abs();
-                    let (x, y) = (
-                        off(x - camera.middle.0, SQUARE / 2.0),
-                        off(y - camera.middle.1, SQUARE),
-                    );
-                    (aside.max(x), above.max(y))
-                })
-        };
+        let straight: Vec<&PlacedDie> = all.0.iter().filter(|die| is_straight(die)).collect();
         let steps: Vec<i32> = (0..=WIDEST).collect();
-        let fitting = &steps[..steps.partition_point(|step| wider(step).fits(all, size))];
-        let suits = |camera: &Camera| !clear || camera.is_clear(all.0);
-        let mut wider = fitting.iter().map(wider);
+        let count = steps.partition_point(|step| self.with_gaps(*step).has_room(all, size));
+        let mut wider = steps[..count].iter().map(|step| self.with_gaps(*step));
+        let is_suitable = |camera: &Camera| !is_clear || camera.is_clear(all.0);
         if !self.is_squared() {
-            return wider.find(suits);
+            return wider.find(is_suitable);
         }
-        let lies = |camera: &Camera, rows: f64| {
-            let (aside, above) = off(camera);
-            aside < OFF && above < rows && suits(camera)
-        };
-        // Sides in the middle of columns would tear the lip, which no glyph shows with both the
-        // face and the mat; a gap of one column more may mend that.
-        let is_whole = |camera: &Camera| {
-            let side = |die: &&PlacedDie| {
-                camera.in_dots((f64::from(die.x), 0.0)).0 - camera.middle.0 + self.scale / 2.0
-            };
-            straight
-                .iter()
-                .map(side)
-                .all(|side| (side - nearest(side, SQUARE)).abs() < OFF)
+        let is_aligned = |camera: &Camera, rows: f64| {
+            let (aside, above) = camera.largest_offset(&straight);
+            aside < OFF && above < rows && is_suitable(camera)
         };
         // Rows alone are rounded, each as the one on the other side of the middle; and columns if
         // nothing else is clear.
-        let on_squares = wider.clone().find(|camera| lies(camera, OFF)).map(|first| {
-            let mut others = wider
-                .clone()
-                .take_while(|camera| camera.pitch < first.pitch + SQUARE);
-            others
-                .find(|camera| is_whole(camera) && lies(camera, OFF))
-                .unwrap_or(first)
-        });
-        let in_columns = || wider.clone().find(|camera| lies(camera, SQUARE));
-        let least = |one: &Camera, other: &Camera| off(one).0.total_cmp(&off(other).0);
-        let rounded = || {
-            let is_due = clear && !self.is_clear(all.0);
-            wider
-                .clone()
-                .filter(|camera| is_due && suits(camera))
-                .min_by(least)
-        };
-        on_squares.or_else(in_columns).or_else(rounded)
+        if let Some(first) = wider.clone().find(|camera| is_aligned(camera, OFF)) {
+            let mut others = wider.take_while(|camera| camera.pitch < first.pitch + SQUARE);
+            let is_better =
+                |camera: &Camera| camera.has_whole_sides(&straight) && is_aligned(camera, OFF);
+            return others.find(is_better).or(Some(first));
+        }
+        let in_columns = wider.clone().find(|camera| is_aligned(camera, SQUARE));
+        if in_columns.is_some() || !is_clear || self.is_clear(all.0) {
+            return in_columns;
+        }
+        wider.filter(is_suitable).min_by(|one, other| {
+            let [one, other] = [one, other].map(|camera| camera.largest_offset(&straight).0);
+            one.total_cmp(&other)
+        })
+    }
+
+    /// Returns the same with dice so many thousandths of a side farther from each other.
+    fn with_gaps(self, thousandths: i32) -> Camera {
+        Camera {
+            pitch: self.scale * (1.0 + f64::from(thousandths) / 1_000.0),
+            ..self
+        }
+    }
+
+    /// Returns how far those of the `straight` dice that are farthest from their squares are beside
+    /// and above them.
+    fn largest_offset(&self, straight: &[&PlacedDie]) -> (f64, f64) {
+        let mut largest = (0.0_f64, 0.0_f64);
+        for die in straight {
+            let (x, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
+            largest.0 = largest.0.max(off_grid(x - self.middle.0, SQUARE / 2.0));
+            largest.1 = largest.1.max(off_grid(y - self.middle.1, SQUARE));
+        }
+        largest
+    }
+
+    /// Returns `true` if no side of a straight die is in the middle of columns: it would tear the
+    /// lip, which no glyph shows with both the face and the mat; a gap of one column more may mend
+    /// that.
+    fn has_whole_sides(&self, straight: &[&PlacedDie]) -> bool {
+        straight.iter().all(|die| {
+            let (x, _) = self.in_dots((f64::from(die.x), 0.0));
+            off_grid(x - self.middle.0 + self.scale / 2.0, SQUARE) < OFF
+        })
     }
 
     /// Returns `true` if no lip of a straight die touches the die below it, and flat ones have a
@@ -313,26 +323,30 @@ impl Camera {
         } else {
             below
         };
-        let high = self.scale + 2.0 * self.taller();
-        let y = |die: &PlacedDie| {
-            let (_, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
-            if self.is_squared() {
-                self.middle.1 + nearest(y - self.middle.1, SQUARE)
-            } else {
-                y
-            }
-        };
-        let straight = || dice.iter().filter(|die| die.angle % 9_000 == 0);
-        // What overlaps does so at any size.
-        let is_above = |upper: &PlacedDie, lower: &PlacedDie| {
-            (upper.x - lower.x).abs() < SIDE && upper.y - lower.y >= SIDE
-        };
-        let touches =
-            |upper: &PlacedDie, lower: &PlacedDie| y(lower) - y(upper) < high + below - 1e-6;
-        below == 0.0
-            || !straight().any(|upper| {
-                straight().any(|lower| is_above(upper, lower) && touches(upper, lower))
+        if below == 0.0 {
+            return true;
+        }
+        let pitch = self.scale + 2.0 * self.taller() + below;
+        let straight: Vec<(&PlacedDie, f64)> = (dice.iter().filter(|die| is_straight(die)))
+            .map(|die| (die, self.drawn_row(die)))
+            .collect();
+        !straight.iter().any(|(upper, upper_row)| {
+            straight.iter().any(|(lower, lower_row)| {
+                // What overlaps does so at any size.
+                let is_above = (upper.x - lower.x).abs() < SIDE && upper.y - lower.y >= SIDE;
+                is_above && lower_row - upper_row < pitch - 1e-6
             })
+        })
+    }
+
+    /// Returns the height of the middle of a straight die, as it is drawn.
+    fn drawn_row(&self, die: &PlacedDie) -> f64 {
+        let (_, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
+        if self.is_squared() {
+            self.middle.1 + nearest(y - self.middle.1, SQUARE)
+        } else {
+            y
+        }
     }
 
     /// One of a single die in the middle of `dots`, `side` dots large.
@@ -411,37 +425,33 @@ impl Camera {
     /// Returns where `map` brings `die`, whose points it maps from the table to the table.
     fn lying(&self, die: &PlacedDie, map: impl Fn(DotPoint) -> DotPoint) -> PictureDie {
         let middle = map((f64::from(die.x), f64::from(die.y)));
-        let axis = |point: DotPoint| {
+        let axes = [(250.0, 0.0), (0.0, 250.0)].map(|point| {
             let (x, y) = map(die.to_table(point));
             (
                 (x - middle.0) * self.scale / 500.0,
                 (middle.1 - y) * self.scale / 500.0,
             )
-        };
-        let axes = [axis((250.0, 0.0)), axis((0.0, 250.0))];
-        let (x, y) = self.in_dots(middle);
-        let is_whole = |(x, y): DotPoint| {
-            x.abs().min(y.abs()) < 1e-6 && (x.hypot(y) - self.scale / 2.0).abs() < 1e-6
-        };
-        let squared = self.is_squared() && axes.into_iter().all(is_whole);
-        // Half a column and half a row.
-        let (across, down) = if squared {
-            (SQUARE / 2.0, SQUARE)
-        } else {
-            (1.0, 1.0)
-        };
-        let put = |v: f64, middle: f64, step: f64| {
-            if self.grain.is_painted() {
-                middle + nearest(v - middle, step)
+        });
+        let is_squared = self.is_squared()
+            && axes.into_iter().all(|(x, y)| {
+                x.abs().min(y.abs()) < 1e-6 && (x.hypot(y) - self.scale / 2.0).abs() < 1e-6
+            });
+        let mut at = self.in_dots(middle);
+        if self.grain.is_painted() {
+            // Half a column and half a row.
+            let (across, down) = if is_squared {
+                (SQUARE / 2.0, SQUARE)
             } else {
-                v
-            }
-        };
-        let taller = if squared { self.taller() } else { 0.0 };
+                (1.0, 1.0)
+            };
+            let (x, y) = self.middle;
+            at = (x + nearest(at.0 - x, across), y + nearest(at.1 - y, down));
+        }
+        let taller = if is_squared { self.taller() } else { 0.0 };
         PictureDie {
-            at: (put(x, self.middle.0, across), put(y, self.middle.1, down)),
+            at,
             axes,
-            squared,
+            is_squared,
             taller,
         }
     }
@@ -454,7 +464,7 @@ struct PictureDie {
     /// From there to the middles of its right and of its upper side.
     axes: [DotPoint; 2],
     /// It is straight and made of squares.
-    squared: bool,
+    is_squared: bool,
     /// Its extra height then, above and below each, in dots.
     taller: f64,
 }
@@ -482,7 +492,8 @@ impl PictureDie {
         if self.axes.iter().all(|(x, y)| x.abs().min(y.abs()) < 1e-6) || side < 16.0 {
             return self.higher(self.square(by), self.taller);
         }
-        let (cut, grown) = (1.0 - 5.6 / side, side / (side - 2.0 * by));
+        let cut = 1.0 - 5.6 / side;
+        let grown = side / (side - 2.0 * by);
         let corners = [
             (-1.0, -cut),
             (-cut, -1.0),
@@ -501,8 +512,10 @@ impl PictureDie {
 
     /// Returns `corners` so many dots higher above its middle and lower below it.
     fn higher(&self, corners: impl IntoIterator<Item = DotPoint>, by: f64) -> Vec<DotPoint> {
-        let moved = |(x, y): DotPoint| (x, if y > self.at.1 { y + by } else { y - by });
-        corners.into_iter().map(moved).collect()
+        corners
+            .into_iter()
+            .map(|(x, y)| (x, if y > self.at.1 { y + by } else { y - by }))
+            .collect()
     }
 
     /// Fills its face, as it sweeps on its way straight down by so many dots.
@@ -548,7 +561,8 @@ pub(super) fn form(size: &(i32, i32)) -> Form {
 
 /// Draws a picture over all of `canvas`.
 pub(super) fn put(canvas: &mut Canvas, draw: impl Fn(&mut DotCanvas, Rect)) {
-    let (width, height) = (canvas.width(), canvas.height());
+    let width = canvas.width();
+    let height = canvas.height();
     // An even number of columns, so that the middle lies on the border of cells. Of rows one more
     // is for the lips.
     let mut dots = DotCanvas::new(width / 2 * 2, height, Grain::of(canvas.theme));
@@ -563,7 +577,8 @@ pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
         .map(|(line, role)| ((*line).to_owned(), *role))
         .collect();
     custom_leaf(SIZES.iter().map(form), move |canvas, _| {
-        let (width, height) = (canvas.width(), canvas.height());
+        let width = canvas.width();
+        let height = canvas.height();
         let lines = lines
             .iter()
             .flat_map(|(words, role)| wrapped(words, width).into_iter().map(|line| (line, *role)));
@@ -590,15 +605,16 @@ pub(super) fn put_still(canvas: &mut Canvas, figure: &Figure) {
 
 /// The middle of a picture in dots: the corner of cells where these are painted.
 fn middle(dots: &DotCanvas) -> DotPoint {
-    let ((width, height), (across, down)) = (dots.size(), dots.grain().per_cell());
-    let whole = |count: i32, cell: i32| {
-        f64::from(if dots.grain().is_painted() {
-            count / cell / 2 * cell
-        } else {
-            count / 2
-        })
+    let (width, height) = dots.size();
+    let (across, down) = if dots.grain().is_painted() {
+        dots.grain().per_cell()
+    } else {
+        (1, 1)
     };
-    (whole(width, across), whole(height, down))
+    (
+        f64::from(width / across / 2 * across),
+        f64::from(height / down / 2 * down),
+    )
 }
 
 /// The highlighting of a die.
@@ -630,6 +646,34 @@ pub(crate) enum DieHighlight {
     Flying,
 }
 
+impl DieHighlight {
+    /// Returns `true` if the lower edge is seen: of a die with a whole ring it has its colour.
+    fn has_edge(self) -> bool {
+        matches!(
+            self,
+            DieHighlight::Plain
+                | DieHighlight::Chosen
+                | DieHighlight::Won
+                | DieHighlight::Wrong
+                | DieHighlight::Missed
+        )
+    }
+
+    /// Returns the tones of a face and of its motif.
+    fn tones(self, face: Face, is_painted: bool) -> (DotTone, DotTone) {
+        let kind = face.motif() as u8;
+        let motif = DotTone::Motif(kind, face.letter() as u8);
+        match self {
+            DieHighlight::Ghost => (DotTone::FaintFace, DotTone::FaintMotif(kind)),
+            DieHighlight::Copy => (DotTone::CopyFace, DotTone::CopyMotif(kind)),
+            DieHighlight::Miss => (DotTone::Face, DotTone::Mark(Role::Bad)),
+            DieHighlight::Won if is_painted => (DotTone::Mark(Role::Kept), motif),
+            DieHighlight::Place | DieHighlight::Next => (DotTone::Place, DotTone::Place),
+            _ => (DotTone::Face, motif),
+        }
+    }
+}
+
 /// Draws dice as seen by `camera`, each as `look` has it. Shadows, rings and lips lie below all
 /// faces.
 pub(crate) fn dice(
@@ -643,21 +687,6 @@ pub(crate) fn dice(
         .enumerate()
         .map(|(i, die)| (look(i), camera.lying(die, |p| p)));
     let all: Vec<(DieHighlight, PictureDie)> = all.collect();
-    // Of a die with a whole ring the lower edge has its colour.
-    let is_thick = |look: &DieHighlight| {
-        matches!(
-            look,
-            DieHighlight::Plain
-                | DieHighlight::Chosen
-                | DieHighlight::Won
-                | DieHighlight::Wrong
-                | DieHighlight::Missed
-        )
-    };
-    let thick = || {
-        all.iter()
-            .filter(|(look, _)| is_thick(look) && camera.lip() > 0.0)
-    };
     for (look, lying) in &all {
         match look {
             DieHighlight::Chosen => ring(dots, lying, Role::Kept, camera.lip()),
@@ -668,14 +697,17 @@ pub(crate) fn dice(
             _ => {}
         }
     }
-    // Shadows fall on the rings of others; its own ring is in place of a shadow.
-    let is_bare = |look: &DieHighlight| matches!(look, DieHighlight::Plain | DieHighlight::Won);
-    for (_, lying) in thick().filter(|(look, _)| is_bare(look)) {
-        let down = camera.lip() + camera.shadow();
-        lying.fill(dots, down, DotTone::Shadow);
-    }
-    for (_, lying) in thick() {
-        lying.fill(dots, camera.lip(), DotTone::Edge);
+    if camera.lip() > 0.0 {
+        for (look, lying) in &all {
+            // Shadows fall on the rings of others; its own ring is in place of a shadow.
+            if matches!(look, DieHighlight::Plain | DieHighlight::Won) {
+                let down = camera.lip() + camera.shadow();
+                lying.fill(dots, down, DotTone::Shadow);
+            }
+        }
+        for (_, lying) in all.iter().filter(|(look, _)| look.has_edge()) {
+            lying.fill(dots, camera.lip(), DotTone::Edge);
+        }
     }
     for (_, lying) in all.iter().filter(|(look, _)| *look == DieHighlight::Missed) {
         broken_ring(dots, lying, Role::Bad, camera.lip());
@@ -708,7 +740,7 @@ fn ring(dots: &mut DotCanvas, lying: &PictureDie, role: Role, down: f64) {
     if dots.grain().is_painted() {
         // Close to the die, and as far as half a column and half a row where it is straight: then
         // it stays crisp.
-        let (wide, high) = if lying.squared {
+        let (wide, high) = if lying.is_squared {
             (2.0, SQUARE)
         } else {
             (3.0, 3.0)
@@ -767,70 +799,65 @@ fn draw(
     look: DieHighlight,
     part: DieLayer,
 ) {
-    let solid = dots.grain().is_painted();
-    let kind = face.motif() as u8;
-    let (ground, motif) = match look {
-        DieHighlight::Ghost => (DotTone::FaintFace, DotTone::FaintMotif(kind)),
-        DieHighlight::Copy => (DotTone::CopyFace, DotTone::CopyMotif(kind)),
-        DieHighlight::Miss => (DotTone::Face, DotTone::Mark(Role::Bad)),
-        DieHighlight::Won if solid => (
-            DotTone::Mark(Role::Kept),
-            DotTone::Motif(kind, face.letter() as u8),
-        ),
-        DieHighlight::Place | DieHighlight::Next => (DotTone::Place, DotTone::Place),
-        _ => (DotTone::Face, DotTone::Motif(kind, face.letter() as u8)),
-    };
-    if part == DieLayer::Face {
-        match look {
-            DieHighlight::Miss => {}
-            DieHighlight::Place | DieHighlight::Next if solid => {
-                dots.press(&lying.face(0.0), SQUARE)
-            }
-            _ => lying.fill(dots, 0.0, ground),
-        }
-        return;
+    match part {
+        DieLayer::Face => draw_face(dots, lying, face, look),
+        DieLayer::Motif => draw_motif(dots, camera, lying, face, look),
     }
+}
+
+fn draw_face(dots: &mut DotCanvas, lying: &PictureDie, face: Face, look: DieHighlight) {
+    let is_painted = dots.grain().is_painted();
+    match look {
+        DieHighlight::Miss => {}
+        DieHighlight::Place | DieHighlight::Next if is_painted => {
+            dots.press(&lying.face(0.0), SQUARE)
+        }
+        _ => lying.fill(dots, 0.0, look.tones(face, is_painted).0),
+    }
+}
+
+/// Draws the motif of a die, and the lines over its face.
+fn draw_motif(
+    dots: &mut DotCanvas,
+    camera: &Camera,
+    lying: &PictureDie,
+    face: Face,
+    look: DieHighlight,
+) {
+    let is_painted = dots.grain().is_painted();
     if matches!(look, DieHighlight::Place | DieHighlight::Next) {
-        if !solid {
+        if !is_painted {
             dots.outline(&lying.square(0.0), 4, DotTone::Mark(Role::Dim));
         }
         return;
     }
     // Around the motif the face is seen: a quarter of a row, half a column, or more where there is
     // room.
-    let rim = match solid {
-        true => (0.07 * camera.scale).max(2.0),
-        // Small motifs need all dots to be told apart.
-        false => f64::from(u8::from(camera.scale >= 16.0)) * 0.14 * camera.scale,
+    let rim = if is_painted {
+        (0.07 * camera.scale).max(2.0)
+    } else if camera.scale >= 16.0 {
+        0.14 * camera.scale
+    } else {
+        // Small motifs need all dots to look different.
+        0.0
     };
     let inset = (1.0 - 2.0 * rim / camera.scale) / f64::from(HALF);
+    let (_, motif) = look.tones(face, is_painted);
     for shape in face.shapes() {
-        let place =
-            |&(x, y): &(i32, i32)| lying.point((f64::from(x) * inset, f64::from(y) * inset));
-        let corners: Vec<DotPoint> = shape.iter().map(place).collect();
-        if lying.squared {
-            // Each corner on that of a square, none on the edge of the die. What is off the middle
-            // stays off it.
-            let most = ((camera.scale / 2.0 - 2.0) / SQUARE).floor() * SQUARE;
-            let put = |v: f64, at: f64| match v - at {
-                off if off.abs() < 1e-6 => at,
-                off => at + nearest(off, SQUARE).abs().clamp(SQUARE, most) * off.signum(),
-            };
-            let corners: Vec<DotPoint> = corners
-                .iter()
-                .map(|&(x, y)| (put(x, lying.at.0), put(y, lying.at.1)))
-                .collect();
-            let origin = (lying.at.0 as i32, lying.at.1 as i32);
-            dots.fill_squares(&corners, SQUARE as i32, origin, Some(motif));
-        } else if look == DieHighlight::Miss && !solid {
-            // In lines it is told from what lies below it.
+        let corners: Vec<DotPoint> = (shape.iter())
+            .map(|&(x, y)| lying.point((f64::from(x) * inset, f64::from(y) * inset)))
+            .collect();
+        if lying.is_squared {
+            fill_squares(dots, camera, lying, &corners, motif);
+        } else if look == DieHighlight::Miss && !is_painted {
+            // In lines it differs from what lies below it.
             dots.fill(&corners, None);
             dots.outline(&corners, 4, motif);
         } else {
             dots.fill(&corners, Some(motif));
         }
     }
-    if !solid && look != DieHighlight::Miss {
+    if !is_painted && look != DieHighlight::Miss {
         let (dash, edge) = if look == DieHighlight::Ghost {
             (4, DotTone::Mark(Role::Dim))
         } else {
@@ -845,6 +872,38 @@ fn draw(
             dots.line(from, to, 0, DotTone::Mark(Role::InkBad));
         }
     }
+}
+
+/// Fills a shape of a motif whose corners lie on those of squares, none on the edge of the die. What
+/// is off the middle stays off it.
+fn fill_squares(
+    dots: &mut DotCanvas,
+    camera: &Camera,
+    lying: &PictureDie,
+    corners: &[DotPoint],
+    motif: DotTone,
+) {
+    let largest = ((camera.scale / 2.0 - 2.0) / SQUARE).floor() * SQUARE;
+    let (middle_x, middle_y) = lying.at;
+    let corners: Vec<DotPoint> = (corners.iter())
+        .map(|(x, y)| {
+            (
+                middle_x + to_square(x - middle_x, largest),
+                middle_y + to_square(y - middle_y, largest),
+            )
+        })
+        .collect();
+    let origin = (middle_x as i32, middle_y as i32);
+    dots.fill_squares(&corners, SQUARE as i32, origin, Some(motif));
+}
+
+/// Returns the distance of the corner of a square from the middle, at most `largest`, that is
+/// nearest to a distance of a point.
+fn to_square(off: f64, largest: f64) -> f64 {
+    if off.abs() < 1e-6 {
+        return 0.0;
+    }
+    nearest(off, SQUARE).abs().clamp(SQUARE, largest) * off.signum()
 }
 
 /// A picture of `dice` in so many cells, as text.
@@ -909,70 +968,74 @@ mod tests {
         );
     }
 
+    /// What each symmetry does to a dot, from the middle.
+    type Map = fn(i32, i32) -> (i32, i32);
+    const HALF_TURN: Map = |x, y| (-x, -y);
+    const QUARTER_TURN: Map = |x, y| (-y, x);
+    const UPRIGHT: Map = |x, y| (-x, y);
+    const DIAGONAL: Map = |x, y| (y, x);
+
+    fn check_dots(figure: &str, maps: &[Map]) {
+        let figure: Figure = figure.parse().unwrap();
+        for (grain, columns, rows) in [
+            (Grain::Blocks, 54, 19),
+            (Grain::Braille, 55, 19),
+            (Grain::Blocks, 118, 45),
+        ] {
+            let mut dots = DotCanvas::new(columns, rows, grain);
+            let camera = Camera::showing(figure.dice(), figure.centre(), &dots);
+            // Without what light from above leaves below.
+            dice(&mut dots, &camera, figure.dice(), |_| DieHighlight::Flying);
+            let x0 = camera.middle.0 as i32;
+            let y0 = camera.middle.1 as i32;
+            // Twice the place of a dot from the middle, which lies between dots.
+            let read_dot = |x: i32, y: i32| {
+                let tone = dots.get((x - 1) / 2 + x0, (y - 1) / 2 + y0);
+                // A mirror turns a hook into the other hand's, which has another letter.
+                tone.map(|tone| {
+                    if let DotTone::Motif(kind, _) = tone {
+                        DotTone::FaintMotif(kind)
+                    } else {
+                        tone
+                    }
+                })
+            };
+            let far = x0.min(y0);
+            for map in maps {
+                // Faces of whole half rows may be higher than they are wide, which a quarter
+                // turn shows.
+                let is_quarter = grain == Grain::Blocks && map(1, 3).0.abs() == 3;
+                let alone = (-far..far)
+                    .flat_map(|x| (-far..far).map(move |y| (2 * x + 1, 2 * y + 1)))
+                    .filter(|&(x, y)| {
+                        let (u, v) = map(x, y);
+                        let one = read_dot(x, y);
+                        let other = read_dot(u, v);
+                        let has_motif =
+                            [one, other].map(|tone| matches!(tone, Some(DotTone::FaintMotif(_))));
+                        one != other && (!is_quarter || has_motif.contains(&true))
+                    })
+                    .count();
+                assert_eq!(alone, 0, "{figure} {grain:?}");
+            }
+        }
+    }
+
     #[test]
     fn symmetric_figures_have_symmetric_dots() {
-        // What each symmetry does to a dot, from the middle.
-        type Map = fn(i32, i32) -> (i32, i32);
-        const HALF_TURN: Map = |x, y| (-x, -y);
-        const QUARTER_TURN: Map = |x, y| (-y, x);
-        const UPRIGHT: Map = |x, y| (-x, y);
-        const DIAGONAL: Map = |x, y| (y, x);
-        let check = |figure: &str, maps: &[Map]| {
-            let figure: Figure = figure.parse().unwrap();
-            for (grain, columns, rows) in [
-                (Grain::Blocks, 54, 19),
-                (Grain::Braille, 55, 19),
-                (Grain::Blocks, 118, 45),
-            ] {
-                let mut dots = DotCanvas::new(columns, rows, grain);
-                let camera = Camera::showing(figure.dice(), figure.centre(), &dots);
-                // Without what light from above leaves below.
-                dice(&mut dots, &camera, figure.dice(), |_| DieHighlight::Flying);
-                let (x0, y0) = (camera.middle.0 as i32, camera.middle.1 as i32);
-                // Twice the place of a dot from the middle, which lies between dots.
-                let dot = |x: i32, y: i32| {
-                    let tone = dots.get((x - 1) / 2 + x0, (y - 1) / 2 + y0);
-                    // A mirror turns a hook into the other hand's, which has another letter.
-                    tone.map(|tone| {
-                        if let DotTone::Motif(kind, _) = tone {
-                            DotTone::FaintMotif(kind)
-                        } else {
-                            tone
-                        }
-                    })
-                };
-                let is_motif =
-                    |tone: &Option<DotTone>| matches!(tone, Some(DotTone::FaintMotif(_)));
-                let far = x0.min(y0);
-                for map in maps {
-                    // Faces of whole half rows may be higher than they are wide, which a quarter
-                    // turn shows.
-                    let is_quarter = grain == Grain::Blocks && map(1, 3).0.abs() == 3;
-                    let alone = (-far..far)
-                        .flat_map(|x| (-far..far).map(move |y| (2 * x + 1, 2 * y + 1)))
-                        .filter(|&(x, y)| {
-                            let (u, v) = map(x, y);
-                            let (one, other) = (dot(x, y), dot(u, v));
-                            one != other && (!is_quarter || is_motif(&one) || is_motif(&other))
-                        })
-                        .count();
-                    assert_eq!(alone, 0, "{figure} {grain:?}");
-                }
-            }
-        };
-        check("d@-700,0,0 d@700,0,0", &[HALF_TURN, UPRIGHT]);
-        check("d@-777,0,4500 d@777,0,4500", &[HALF_TURN, UPRIGHT]);
-        check("h@-613,207,0 h@613,-207,18000", &[HALF_TURN]);
-        check("h@-613,207,0 H@613,207,0", &[UPRIGHT]);
-        check(
+        check_dots("d@-700,0,0 d@700,0,0", &[HALF_TURN, UPRIGHT]);
+        check_dots("d@-777,0,4500 d@777,0,4500", &[HALF_TURN, UPRIGHT]);
+        check_dots("h@-613,207,0 h@613,-207,18000", &[HALF_TURN]);
+        check_dots("h@-613,207,0 H@613,207,0", &[UPRIGHT]);
+        check_dots(
             "b@0,1100,0 b@-1100,0,9000 b@0,-1100,18000 b@1100,0,27000",
             &[QUARTER_TURN, DIAGONAL, UPRIGHT],
         );
-        check(
+        check_dots(
             "p@0,0,0 p@0,1100,1000 p@-1100,0,1000 p@0,-1100,1000 p@1100,0,1000",
             &[QUARTER_TURN, HALF_TURN],
         );
-        check(
+        check_dots(
             "y@-520,0,0 y@520,0,0 c@0,1300,4500 c@0,-1300,4500",
             &[HALF_TURN, UPRIGHT],
         );
@@ -987,11 +1050,18 @@ mod tests {
     }
 
     /// Returns whether `flip` maps `dice` onto themselves, to within what rounding leaves.
-    fn has(dice: &[PlacedDie], flip: Flip) -> bool {
-        let image = |die: &PlacedDie| {
+    fn has_flip(dice: &[PlacedDie], flip: Flip) -> bool {
+        dice.iter().all(|die| {
+            let image = flip.map(die);
+            dice.iter().any(|other| is_same(&image, other))
+        })
+    }
+
+    impl Flip {
+        fn map(self, die: &PlacedDie) -> PlacedDie {
             let PlacedDie { face, x, y, angle } = *die;
             let mirrored = -angle - 2 * face.mirror_line();
-            match flip {
+            match self {
                 Flip::HalfTurn => PlacedDie {
                     face,
                     x: -x,
@@ -1011,15 +1081,14 @@ mod tests {
                     angle: mirrored,
                 },
             }
-        };
-        let same = |one: &PlacedDie, other: &PlacedDie| {
-            let off = (one.angle - other.angle).rem_euclid(one.face.period());
-            one.face == other.face
-                && (one.x - other.x).abs().max((one.y - other.y).abs()) <= 1
-                && off.min(one.face.period() - off) <= 1
-        };
-        dice.iter()
-            .all(|die| dice.iter().any(|other| same(&image(die), other)))
+        }
+    }
+
+    fn is_same(one: &PlacedDie, other: &PlacedDie) -> bool {
+        let off = (one.angle - other.angle).rem_euclid(one.face.period());
+        one.face == other.face
+            && (one.x - other.x).abs().max((one.y - other.y).abs()) <= 1
+            && off.min(one.face.period() - off) <= 1
     }
 
     /// Returns how many samples of the cells that show `dice` have another colour where `flip` maps
@@ -1050,8 +1119,9 @@ mod tests {
         });
         let (width, height) = dots.size();
         let (middle_x, middle_y) = camera.in_dots(centre);
-        let (double_x, double_y) = ((2.0 * middle_x) as i32 - 1, (2.0 * middle_y) as i32 - 1);
-        let at = |x: i32, y: i32| {
+        let double_x = (2.0 * middle_x) as i32 - 1;
+        let double_y = (2.0 * middle_y) as i32 - 1;
+        let read_sample = |x: i32, y: i32| {
             let inside = (0..width).contains(&x) && (0..height).contains(&y);
             if inside {
                 seen[(y * width + x) as usize]
@@ -1063,16 +1133,17 @@ mod tests {
         let is_compared = |colour: Rgb| {
             flip == Flip::Upright || look == DieHighlight::Flying || motifs.contains(&colour)
         };
-        let (mut unlike, mut shown) = (0, 0);
+        let mut unlike = 0;
+        let mut shown = 0;
         for (x, y) in (0..width * height).map(|dot| (dot % width, dot / width)) {
             let (u, v) = match flip {
                 Flip::HalfTurn => (double_x - x, double_y - y),
                 Flip::Upright => (double_x - x, y),
                 Flip::Lying => (x, double_y - y),
             };
-            shown += usize::from(at(x, y) != seen[0]);
-            let is_either = is_compared(at(x, y)) || is_compared(at(u, v));
-            unlike += usize::from(is_either && at(x, y) != at(u, v));
+            shown += usize::from(read_sample(x, y) != seen[0]);
+            let is_either = is_compared(read_sample(x, y)) || is_compared(read_sample(u, v));
+            unlike += usize::from(is_either && read_sample(x, y) != read_sample(u, v));
         }
         (unlike, shown)
     }
@@ -1080,7 +1151,8 @@ mod tests {
     #[test]
     fn figures_are_exactly_symmetric_in_cells() {
         use Mosaic::{Octants, Quadrants, Sextants};
-        let (mut pictures, mut fails) = (0, Vec::new());
+        let mut pictures = 0;
+        let mut fails = Vec::new();
         // Where the motif of a turned die, its face and its lip meet in a cell, one of them is left
         // out: samples lost, and all of such pictures.
         let mut lost = (0, 0);
@@ -1101,10 +1173,11 @@ mod tests {
                     laid.filter_map(|(design, laid)| Some((design, laid.figure().ok()?)))
                 {
                     let flips = [Flip::HalfTurn, Flip::Upright, Flip::Lying];
-                    let flips = flips.into_iter().filter(|flip| has(figure.dice(), *flip));
-                    let looks =
-                        |flip| [DieHighlight::Plain, DieHighlight::Flying].map(|look| (flip, look));
-                    for (flip, look) in flips.flat_map(looks) {
+                    let flips = flips
+                        .into_iter()
+                        .filter(|flip| has_flip(figure.dice(), *flip));
+                    let looks = [DieHighlight::Plain, DieHighlight::Flying];
+                    for (flip, look) in flips.flat_map(|flip| looks.map(|look| (flip, look))) {
                         for (size, mosaic) in [
                             ((54, 17), Quadrants),
                             ((54, 17), Sextants),
@@ -1145,8 +1218,11 @@ mod tests {
             ..Theme::default()
         };
         let (across, down) = grain.per_cell();
-        let cells = |per: i32| (1.6 * side / f64::from(per)) as i32 + 4;
-        let (columns, rows) = (cells(across) / 2 * 2, cells(down) / 2 * 2);
+        let [columns, rows] = [across, down].map(|per| {
+            let cells = (1.6 * side / f64::from(per)) as i32 + 4;
+            cells / 2 * 2
+        });
+
         let mut dots = DotCanvas::new(columns, rows, grain);
         let camera = Camera::close_up(side, &dots);
         dice(

@@ -35,36 +35,34 @@ impl SymmDiceView {
 
     /// The dice that everybody has rolled for the start.
     pub(super) fn start<'a>(&'a self, ctx: &'a SymmDiceContext<'a>, beside: Node<'a>) -> Node<'a> {
-        let started = self.started.as_ref();
-        let row = |seat: Seat| {
-            let roll = started.and_then(|started| started.rolls[seat.index()]);
-            let flies = started.is_some_and(|started| started.roller == seat);
-            let die = |at: usize| {
-                let passing = self.passing(ctx, at).filter(|_| flies);
-                let face = passing.or(roll.map(|roll| roll[at]));
-                TrayDie {
-                    face,
-                    kept: passing.is_none() && face.is_some_and(|face| face.motif() == Motif::Hook),
-                    flies: passing.is_some(),
-                }
-            };
-            StartRow {
-                name: ctx.short_name(seat, NAME - 1),
-                role: ctx.seat_role(seat),
-                dice: std::array::from_fn(die),
-            }
-        };
-        let table = mat(
-            "",
-            None,
-            Node::leaf(StartTable(
-                ctx.seats_by_place().into_iter().map(row).collect(),
-            )),
-        );
+        let seats = ctx.seats_by_place().into_iter();
+        let rows = seats.map(|seat| self.start_row(ctx, seat));
+        let table = mat("", None, Node::leaf(StartTable(rows.collect())));
         match beside {
             Node::Nothing => table,
             // The dice make room for guidance.
             beside => col(0, [table, beside.place(60, &[5])]),
+        }
+    }
+
+    fn start_row(&self, ctx: &SymmDiceContext, seat: Seat) -> StartRow {
+        let started = self.started.as_ref();
+        let roll = started.and_then(|started| started.rolls[seat.index()]);
+        let is_roller = started.is_some_and(|started| started.roller == seat);
+        let dice = std::array::from_fn(|at| {
+            let passing = self.passing_face(ctx, at).filter(|_| is_roller);
+            let face = passing.or(roll.map(|roll| roll[at]));
+            let is_hook = face.is_some_and(|face| face.motif() == Motif::Hook);
+            TrayDie {
+                face,
+                is_kept: passing.is_none() && is_hook,
+                is_flying: passing.is_some(),
+            }
+        });
+        StartRow {
+            name: ctx.short_name(seat, NAME - 1),
+            role: ctx.seat_role(seat),
+            dice,
         }
     }
 }
@@ -98,7 +96,7 @@ fn step(rows: i32) -> i32 {
 impl Leaf for StartTable {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let count = self.0.len() as i32;
-        let form = |rows: i32| {
+        let forms = SIZES.map(|rows| {
             let dice = 9 * step(rows) - 1;
             // A kept die lies as high as the others here.
             let (wide, high) = if rows <= BESIDE {
@@ -107,18 +105,22 @@ impl Leaf for StartTable {
                 (dice, count * (rows + 2) - 1)
             };
             Form::new((wide, high), (ANY, high + count))
-        };
-        SIZES.map(form).into()
+        });
+        forms.into()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (rows, width, high) = (SIZES[form], canvas.width(), canvas.height());
+        let rows = SIZES[form];
+        let width = canvas.width();
+        let high = canvas.height();
         canvas.hit(0, 0, width, high, ROLL);
-        let (dice, is_beside) = (9 * step(rows) - 1, rows <= BESIDE);
+        let dice = 9 * step(rows) - 1;
+        let is_beside = rows <= BESIDE;
         let left = (width - dice - if is_beside { NAME } else { 0 }) / 2;
         let pitch = high / self.0.len().max(1) as i32;
         for (at, row) in (0..).zip(&self.0) {
-            let (mut x, mut y) = (left, at * pitch);
+            let mut x = left;
+            let mut y = at * pitch;
             canvas.text(x, y, &row.name, row.role);
             if is_beside {
                 x += NAME;
@@ -130,7 +132,12 @@ impl Leaf for StartTable {
                     let letter = die
                         .face
                         .map_or("·".to_owned(), |face: Face| face.letter().to_string());
-                    canvas.text(x, y, &letter, if die.kept { Role::Kept } else { Role::Dim });
+                    canvas.text(
+                        x,
+                        y,
+                        &letter,
+                        if die.is_kept { Role::Kept } else { Role::Dim },
+                    );
                 } else {
                     tray::one(canvas, (x, y), rows, die, false);
                 }

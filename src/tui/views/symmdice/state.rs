@@ -3,7 +3,7 @@ use super::editor::Editor;
 use super::laying::Laying;
 use super::picture::Camera;
 use super::verdict::JudgedFigure;
-use crate::core::{Game, Seat, Seats, Turn};
+use crate::core::{DiceSet, Game, Seat, Seats, Turn};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
@@ -31,7 +31,7 @@ pub(crate) enum Activity {
     Tray,
     /// The mover makes a figure; the tray is not seen.
     Making,
-    /// The mover chooses what Enter declares; none at first if nobody has said it.
+    /// The mover chooses what Enter declares; none at first if nobody knows it.
     Declaring(Option<Symmetry>),
     /// Others may challenge.
     Answering,
@@ -75,10 +75,10 @@ impl Straightening {
     }
     /// Returns how far they are turned at `now`, from 0 to 1.
     pub(super) fn part(&self, now: Instant) -> f64 {
-        let done = self.motion.0.frame(&(), now).map_or(1.0, |frame| {
+        let part = self.motion.0.frame(&(), now).map_or(1.0, |frame| {
             f64::from(frame) / f64::from(STRAIGHTENING.count)
         });
-        if self.is_straight { done } else { 1.0 - done }
+        if self.is_straight { part } else { 1.0 - part }
     }
 }
 
@@ -97,7 +97,7 @@ impl Animated for Straightening {
 /// Unfinished input and animations.
 #[derive(Default)]
 pub(crate) struct SymmDiceView {
-    pub(super) kept: u16,
+    pub(super) kept: DiceSet,
     /// The place in the tray under the cursor.
     pub(super) cursor: usize,
     /// The cursor has been used since the last roll.
@@ -119,10 +119,10 @@ pub(crate) struct SymmDiceView {
     pub(super) roll_animation: RollAnimation,
     pub(super) show: Option<JudgedFigure>,
     /// The last event ended a turn.
-    pub(super) just_ruled: bool,
+    pub(super) is_just_ruled: bool,
     pub(super) drawn: Cell<Option<FigureArea>>,
     /// The mouse drags the chosen die.
-    pub(super) dragged: bool,
+    pub(super) is_dragged: bool,
     /// A figure that was chosen in the gallery.
     pub(super) chosen: Rc<RefCell<Option<Figure>>>,
     /// The figure that was declared or laid last, as it was made.
@@ -131,7 +131,7 @@ pub(crate) struct SymmDiceView {
     pub(super) started: Option<StartRolls>,
     /// The next turn's roll follows by itself: the declaration was let stand with the key that
     /// rolls, too.
-    pub(super) rolls: bool,
+    pub(super) is_roll_next: bool,
 }
 
 impl SymmDiceView {
@@ -181,27 +181,28 @@ impl SymmDiceView {
     /// Returns which roll of which turn this is, and what it shows; `None` while nobody makes a
     /// figure.
     pub(super) fn turn_text(ctx: &SymmDiceContext) -> Option<String> {
-        let (game, roll) = (ctx.game, ctx.game.roll()?);
-        let left = game
+        let game = ctx.game;
+        let roll = ctx.game.roll()?;
+        let rolls_left = game
             .left()
-            .map_or(String::from("-"), |left| left.to_string());
+            .map_or(String::from("-"), |rolls_left| rolls_left.to_string());
         Some(format!(
-            "run {} turn {} left {left} {roll}",
+            "run {} turn {} left {rolls_left} {roll}",
             game.runs(),
             game.turn_of_run()
         ))
     }
 
     /// Returns `true` if nobody else is at the table, so that help is nobody's disadvantage.
-    pub(super) fn alone(ctx: &SymmDiceContext) -> bool {
+    pub(super) fn is_alone(ctx: &SymmDiceContext) -> bool {
         ctx.game.points().len() == 1
     }
 
     /// Returns `true` if a verdict is on the table that can be shown again.
     pub(super) fn can_show_again(&self, ctx: &SymmDiceContext) -> bool {
-        let free = matches!(self.mode(ctx), Activity::Watching | Activity::Over)
+        let is_free = matches!(self.mode(ctx), Activity::Watching | Activity::Over)
             && ctx.game.roll().is_none();
-        free && self.show.as_ref().is_some_and(JudgedFigure::has_motions)
+        is_free && self.show.as_ref().is_some_and(JudgedFigure::has_motions)
     }
 
     /// Returns the people who are asked now.
@@ -224,34 +225,29 @@ impl SymmDiceView {
     }
 
     /// The figure that can be kept: the one being made, or the one that was laid last.
-    pub(super) fn keepable(&self, ctx: &SymmDiceContext) -> Option<Figure> {
-        let made = self
-            .editor
-            .as_ref()
-            .filter(|_| self.doing != Activity::Tray)
-            .and_then(|editor| editor.figure().ok());
-        let laid = || {
-            ctx.game
-                .ruling()
-                .and_then(|r| r.claim.as_ref())
-                .map(|claim| claim.figure.clone())
-        };
-        made.or_else(|| ctx.game.claim().map(|claim| claim.figure.clone()))
-            .or_else(laid)
+    pub(super) fn figure_to_keep(&self, ctx: &SymmDiceContext) -> Option<Figure> {
+        if self.doing != Activity::Tray
+            && let Some(editor) = &self.editor
+            && let Ok(figure) = editor.figure()
+        {
+            return Some(figure);
+        }
+        let ruling = ctx.game.ruling();
+        let claim = (ctx.game.claim()).or_else(|| ruling.and_then(|ruling| ruling.claim.as_ref()));
+        claim.map(|claim| claim.figure.clone())
     }
 
     /// Returns the point of the table under the mouse.
-    pub(super) fn under(&self, x: u16, y: u16) -> Option<DotPoint> {
-        let drawn = self
+    pub(super) fn point_under_mouse(&self, x: u16, y: u16) -> Option<DotPoint> {
+        let figure = self
             .drawn
             .get()
             .filter(|d| d.area.contains((x, y).into()))?;
-        let (across, down) = drawn.grain.per_cell();
-        let in_dots = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
-        Some(drawn.camera.on_table((
-            in_dots(x - drawn.area.x, across),
-            in_dots(y - drawn.area.y, down),
-        )))
+        let (across, down) = figure.grain.per_cell();
+        let column = f64::from(x - figure.area.x) + 0.5;
+        let row = f64::from(y - figure.area.y) + 0.5;
+        let point = (column * f64::from(across), row * f64::from(down));
+        Some(figure.camera.on_table(point))
     }
 
     /// Changes the figure, or refuses in a sentence.
@@ -260,7 +256,7 @@ impl SymmDiceView {
         change: impl FnOnce(&mut Editor) -> Result<(), String>,
     ) -> Response<Action> {
         match self.editor.as_mut().map(change) {
-            Some(Err(why)) => Response::Refuse(why),
+            Some(Err(refusal)) => Response::Refuse(refusal),
             _ => Response::Stay,
         }
     }

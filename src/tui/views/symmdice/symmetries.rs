@@ -86,20 +86,20 @@ fn example(symmetry: Symmetry) -> Option<Figure> {
     };
     let figures = rolls.into_iter().flat_map(|dice| {
         let roll: Option<NineDice> = dice.parse().ok();
-        let all = roll
+        let all_groupings = roll
             .map(|roll| groupings(symmetry, &roll.counts()))
             .unwrap_or_default();
-        let laid = all
+        let layouts = all_groupings
             .into_iter()
             .take(GROUPINGS)
             .flat_map(|grouping| designs(&grouping));
-        laid.filter_map(|(_, laid)| laid.figure().ok())
+        layouts
+            .filter_map(|(_, layout)| layout.figure().ok())
             .collect::<Vec<_>>()
     });
-    let full = |figure: &Figure| Referee::new(figure).findings().full();
     figures
         .into_iter()
-        .find(|figure| full(figure) == Some(symmetry))
+        .find(|figure| Referee::new(figure).findings().full() == Some(symmetry))
 }
 
 impl Keyed for Symmetries {
@@ -137,14 +137,13 @@ impl Screen for Symmetries {
         let figure = self
             .symmetry()
             .zip(self.show.as_ref().map(JudgedFigure::dice));
-        let said = words::picture(figure);
+        let sentences = Wordings::new(words::picture(figure));
         let right = match &self.show {
             None => legend().centred(),
             Some(show) => {
-                let told = Node::from(text(show.caption(context.now)).or(""))
-                    .narrow()
-                    .amid();
-                mat("", None, col(0, [show.node(context.now), told]))
+                let caption = text(show.caption(context.now)).or("");
+                let caption = Node::from(caption).narrow().amid();
+                mat("", None, col(0, [show.node(context.now), caption]))
             }
         };
         let names = self
@@ -153,8 +152,8 @@ impl Screen for Symmetries {
             .map(|symmetry| words::symmetry_and_meaning(*symmetry));
         let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
         let rows = entries.len() as i32;
-        let form = |step: i32| Form::new((LIST, step * rows), (LIST, step * rows));
-        let list = custom_leaf([form(2), form(1)], |canvas, form| {
+        let forms = [2, 1].map(|step| Form::fixed(LIST, step * rows));
+        let list = custom_leaf(forms, |canvas, form| {
             for (at, entry) in entries.iter().enumerate() {
                 self.list
                     .line(canvas, (2 - form as i32) * at as i32, at, entry, Role::Text);
@@ -167,12 +166,11 @@ impl Screen for Symmetries {
                 right.room([Form::new((50, 15), (ANY, ANY))]),
             ],
         );
-        let (title, sub, said) = ("SymmDice", "motifs and symmetries", Wordings::new(said));
         Page {
-            title,
-            sub,
+            title: "SymmDice",
+            sub: "motifs and symmetries",
             body,
-            said,
+            said: sentences,
             keys: &|| self.bar(context),
             ..Page::default()
         }
@@ -196,13 +194,11 @@ const ACROSS: [i32; 2] = [8, 4];
 /// The eight motifs with their names and their own symmetries.
 pub(super) fn legend<'a>() -> Node<'a> {
     let wide = tray::columns(DIE) + 1;
-    let form = |across: i32| {
+    let forms = ACROSS.map(|across| {
         let rows = 8 / across * ROWS - 1;
         Form::new((across * wide - 1, rows), (across * (wide + 2), rows))
-    };
-    let motifs = custom_leaf(ACROSS.map(form), move |canvas, form| {
-        draw_motifs(canvas, ACROSS[form])
     });
+    let motifs = custom_leaf(forms, move |canvas, form| draw_motifs(canvas, ACROSS[form]));
     col(
         1,
         [
@@ -224,11 +220,11 @@ fn draw_motifs(canvas: &mut Canvas, across: i32) {
         let lying = TrayDie::still(face);
         tray::one(canvas, (x, y), DIE, &lying, false);
         canvas.centred(x, wide, y + DIE, face.motif().name(), Role::Text);
-        let own = Symmetry::all()
+        let largest = Symmetry::all()
             .filter(|symmetry| face.has(*symmetry))
             .max_by_key(|s| (s.is_mirror(), s.order()));
-        let own = own.map_or("none".into(), |symmetry| symmetry.to_string());
-        canvas.centred(x, wide, y + DIE + 1, &own, Role::Dim);
+        let name = largest.map_or("none".into(), |symmetry| symmetry.to_string());
+        canvas.centred(x, wide, y + DIE + 1, &name, Role::Dim);
     }
 }
 
@@ -242,8 +238,8 @@ mod tests {
     fn figures_have_exactly_their_symmetry() {
         let without: Vec<String> = Symmetry::declarable()
             .filter(|symmetry| {
-                let found = example(*symmetry);
-                let findings = found.map(|figure| Referee::new(&figure).findings());
+                let figure = example(*symmetry);
+                let findings = figure.map(|figure| Referee::new(&figure).findings());
                 findings.is_none_or(|findings| findings.full() != Some(*symmetry))
             })
             .map(|symmetry| symmetry.to_string())

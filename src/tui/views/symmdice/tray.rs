@@ -19,9 +19,9 @@ use ratatui::symbols::pixel::QUADRANTS;
 pub(crate) struct TrayDie {
     /// The face it shows; `None` while it is in the air.
     pub(crate) face: Option<Face>,
-    pub(crate) kept: bool,
+    pub(crate) is_kept: bool,
     /// It tumbles.
-    pub(crate) flies: bool,
+    pub(crate) is_flying: bool,
 }
 
 impl TrayDie {
@@ -29,8 +29,8 @@ impl TrayDie {
     pub(crate) fn still(face: Face) -> TrayDie {
         TrayDie {
             face: Some(face),
-            kept: false,
-            flies: false,
+            is_kept: false,
+            is_flying: false,
         }
     }
 }
@@ -76,7 +76,7 @@ pub(super) struct Tray<A> {
     /// The dice in the order of their places.
     pub(super) dice: [TrayDie; DICE],
     /// Label of dice that are kept, after their number.
-    pub(super) kept: &'static str,
+    pub(super) kept_label: &'static str,
     /// The place under the cursor.
     pub(super) cursor: Option<usize>,
     /// Returns what a click on a place asks for.
@@ -85,92 +85,147 @@ pub(super) struct Tray<A> {
 
 impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |(rows, single): (i32, bool)| {
+        let forms = SIZES.iter().map(|(rows, is_single)| {
             // Where there is one row A, B and C dice lie apart.
-            let (across, down, apart) = if single { (9, 1, 3) } else { (5, 2, 0) };
-            let wide = across * (columns(rows) + 1) - 1 + apart;
+            let (across, down, apart) = if *is_single { (9, 1, 3) } else { (5, 2, 0) };
+            let wide = across * (columns(*rows) + 1) - 1 + apart;
             // Above them is room for the ring of the cursor.
             let high = 1 + down * (rows + BESIDES);
             Form::new((wide, high), (ANY, high + 2))
-        };
-        SIZES.map(form).into()
+        });
+        forms.collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (rows, single) = SIZES[form];
-        let (wide, width, height) = (columns(rows), canvas.width(), canvas.height() - 1);
-        let spare = width - wide * if single { 9 } else { 5 };
-        let gap = if single { (spare - 3) / 8 } else { spare / 4 }.clamp(1, 4);
-        let apart = if single {
-            ((spare - 8 * gap) / 2).min(6)
+        let (rows, is_single) = SIZES[form];
+        let width = canvas.width();
+        let height = canvas.height() - 1;
+        let places = if is_single {
+            TrayPlaces::in_one_row(width, height, rows)
         } else {
-            0
-        };
-        let left = if single {
-            (spare - 8 * gap - 2 * apart) / 2
-        } else {
-            (spare - 4 * gap) / 2
-        };
-        let pitch = if single {
-            0
-        } else {
-            (height - rows - BESIDES).min(rows + BESIDES + 2)
-        };
-        let top = 1 + (height - pitch - rows - BESIDES) / 2;
-        let place = |index: usize| {
-            let index = index as i32;
-            // The lower row lies between the dice of the upper one.
-            let (row, column, aside) = match index - UPPER as i32 {
-                _ if single => (0, index, index / 4 * apart),
-                lower @ 0.. => (1, lower, (wide + gap) / 2),
-                _ => (0, index, 0),
-            };
-            (left + column * (wide + gap) + aside, top + row * pitch)
+            TrayPlaces::in_two_rows(width, height, rows)
         };
         for (index, die) in self.dice.iter().enumerate() {
-            let (x, y) = place(index);
-            let here = self.cursor == Some(index);
-            canvas.hit(x, y, wide, rows + BESIDES, (self.asks)(index));
-            one(canvas, (x, y + i32::from(die.kept)), rows, die, here);
-            let cursor = if !here {
-                ""
-            } else if wide < 9 {
-                "▲"
-            } else {
-                "▲ "
-            };
-            let label = format!(
-                "{cursor}{}{}",
-                index + 1,
-                if die.kept { self.kept } else { "" }
-            );
-            let role = match (die.kept, here) {
-                (true, _) => Role::Kept,
-                (false, true) => Role::Accent,
-                (false, false) => Role::Dim,
-            };
-            canvas.centred(x, wide, y + rows + 1, &label, role);
-            if let Some(face) = die.face.filter(|_| !die.flies) {
+            let place = places.of(index);
+            let (x, y) = place;
+            canvas.hit(x, y, places.wide, rows + BESIDES, (self.asks)(index));
+            self.draw_die(canvas, place, rows, index);
+            if let Some(face) = die.face.filter(|_| !die.is_flying) {
                 let names = words::names(face);
                 let name = names
                     .iter()
-                    .find(|name| width_of(name) <= wide)
+                    .find(|name| width_of(name) <= places.wide)
                     .unwrap_or(&names[3]);
-                canvas.centred(x, wide, y + rows + 2, name, Role::Text);
+                canvas.centred(x, places.wide, y + rows + 2, name, Role::Text);
             }
         }
     }
 }
 
+impl<A> Tray<A> {
+    /// Draws a die with its number.
+    fn draw_die(&self, canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, index: usize) {
+        let die = &self.dice[index];
+        let is_at_cursor = self.cursor == Some(index);
+        let place = (x, y + i32::from(die.is_kept));
+        one(canvas, place, rows, die, is_at_cursor);
+        let wide = columns(rows);
+        let cursor = if !is_at_cursor {
+            ""
+        } else if wide < 9 {
+            "▲"
+        } else {
+            "▲ "
+        };
+        let kept_label = if die.is_kept { self.kept_label } else { "" };
+        let label = format!("{cursor}{}{kept_label}", index + 1);
+        let role = if die.is_kept {
+            Role::Kept
+        } else if is_at_cursor {
+            Role::Accent
+        } else {
+            Role::Dim
+        };
+        canvas.centred(x, wide, y + rows + 1, &label, role);
+    }
+}
+
+/// Where the dice of a tray lie.
+struct TrayPlaces {
+    /// The first die.
+    left: i32,
+    top: i32,
+    /// Columns of a die, and from one to the next.
+    wide: i32,
+    step: i32,
+    /// Columns between A, B and C dice, besides those between all.
+    apart: i32,
+    /// Rows from the upper to the lower dice; 0 if there is one row.
+    pitch: i32,
+}
+
+impl TrayPlaces {
+    fn in_one_row(width: i32, height: i32, rows: i32) -> TrayPlaces {
+        let wide = columns(rows);
+        let spare = width - 9 * wide;
+        let gap = ((spare - 3) / 8).clamp(1, 4);
+        let apart = ((spare - 8 * gap) / 2).min(6);
+        TrayPlaces {
+            left: (spare - 8 * gap - 2 * apart) / 2,
+            top: 1 + (height - rows - BESIDES) / 2,
+            wide,
+            step: wide + gap,
+            apart,
+            pitch: 0,
+        }
+    }
+
+    fn in_two_rows(width: i32, height: i32, rows: i32) -> TrayPlaces {
+        let wide = columns(rows);
+        let spare = width - 5 * wide;
+        let gap = (spare / 4).clamp(1, 4);
+        let pitch = (height - rows - BESIDES).min(rows + BESIDES + 2);
+        TrayPlaces {
+            left: (spare - 4 * gap) / 2,
+            top: 1 + (height - pitch - rows - BESIDES) / 2,
+            wide,
+            step: wide + gap,
+            apart: 0,
+            pitch,
+        }
+    }
+
+    /// Returns the place of die `index`.
+    fn of(&self, index: usize) -> (i32, i32) {
+        let column = index as i32;
+        let lower = column - UPPER as i32;
+        if self.pitch > 0 && lower >= 0 {
+            // The lower row lies between the dice of the upper one.
+            let x = self.left + lower * self.step + self.step / 2;
+            return (x, self.top + self.pitch);
+        }
+        let x = self.left + column * self.step + column / 4 * self.apart;
+        (x, self.top)
+    }
+}
+
 /// Draws one die at its place.
-pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &TrayDie, here: bool) {
+pub(super) fn one(
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    rows: i32,
+    die: &TrayDie,
+    is_at_cursor: bool,
+) {
     let columns = columns(rows);
     // The motif of a die is the game's own, and so are its two forms: a tile where there are
     // surfaces, else a picture.
-    let solid = canvas.theme.is_solid();
+    let is_solid = canvas.theme.is_solid();
     match die.face {
-        Some(face) if solid && !die.flies => tile(canvas, (x, y), rows, face, die.kept, here),
-        Some(face) if rows <= SMALL && !die.flies => {
+        Some(face) if is_solid && !die.is_flying => {
+            tile(canvas, (x, y), rows, face, die.is_kept, is_at_cursor);
+        }
+        Some(face) if rows <= SMALL && !die.is_flying => {
             plain(canvas, (x, y), rows, face);
             bars(canvas, (x, y), rows, die);
         }
@@ -178,15 +233,15 @@ pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Tray
             let mut dots = DotCanvas::new(columns, rows, Grain::of(canvas.theme));
             let (across, down) = dots.size();
             // A tumbling die is turned, and so needs more room.
-            let size = if die.flies { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
+            let size = if die.is_flying { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
             let camera = Camera::close_up(size, &dots);
             let lying = PlacedDie {
                 face,
                 x: 0,
                 y: 0,
-                angle: if die.flies { 2_300 } else { 0 },
+                angle: if die.is_flying { 2_300 } else { 0 },
             };
-            let look = if die.flies {
+            let look = if die.is_flying {
                 DieHighlight::Flying
             } else {
                 DieHighlight::Plain
@@ -195,21 +250,22 @@ pub(super) fn one(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Tray
             dots.draw(canvas, x, y);
             bars(canvas, (x, y), rows, die);
         }
-        None if canvas.theme.is_solid() => {
-            let [edge, rest] = canvas.theme.pressed(canvas.ground_at(x, y));
+        None if is_solid => {
+            let [edge, ground] = canvas.theme.pressed(canvas.ground_at(x, y));
             let mut paint = Paint::new(canvas, x, y, columns, rows);
-            let (right, bottom) = (columns as f32 * CELL_WIDTH, rows as f32 * CELL_HEIGHT);
+            let right = columns as f32 * CELL_WIDTH;
+            let bottom = rows as f32 * CELL_HEIGHT;
             paint.rect(0.0, 0.0, right, 10.0, edge);
-            paint.rect(0.0, 10.0, right, bottom - 10.0, rest);
+            paint.rect(0.0, 10.0, right, bottom - 10.0, ground);
             paint.finish();
         }
         None => outline::draw(canvas, (x, y), (columns, rows), Outline::Ghost),
     }
 }
 
-/// Draws bars at both sides of a kept die, which is told by more than its place.
+/// Draws bars at both sides of a kept die, which differs by more than its place.
 fn bars(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &TrayDie) {
-    for line in (0..rows).filter(|_| die.kept) {
+    for line in (0..rows).filter(|_| die.is_kept) {
         canvas.text((x - 1).max(0), y + line, "▐", Role::Kept);
         let right = (x + columns(rows)).min(canvas.width() - 1);
         canvas.text(right, y + line, "▌", Role::Kept);
@@ -221,19 +277,22 @@ fn bars(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &TrayDie) {
 fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
     let lines = bitmap(face, columns(rows)).unwrap_or_default();
     // A dot is half a column or a whole one wide.
-    let (side, wide) = (lines.len(), if lines.len() == 5 { 2 } else { 1 });
-    let motif = |at: usize, line: usize| lines.get(line).is_some_and(|line| line[at]);
+    let side = lines.len();
+    let wide = if lines.len() == 5 { 2 } else { 1 };
+    let has_dot = |at: usize, line: usize| lines.get(line).is_some_and(|line| line[at]);
     for (row, column) in
         (0..rows as usize).flat_map(|row| (0..side).map(move |column| (row, column)))
     {
-        let (column_x, row_y) = (x + column as i32, y + row as i32);
+        let column_x = x + column as i32;
+        let row_y = y + row as i32;
         let [left, right] = [wide * column, wide * column + wide - 1];
         if canvas.theme.ascii {
             // As high as wide in letters, without the edge and, of seven rows, the middle one.
             let line = row + 1 + usize::from(side > 5 && row > 1);
-            let (letter, role) = match motif(left, line) || motif(right, line) {
-                true => (face.letter(), Role::Kind(face.motif() as u8)),
-                false => ('.', Role::Dim),
+            let (letter, role) = if has_dot(left, line) || has_dot(right, line) {
+                (face.letter(), Role::Kind(face.motif() as u8))
+            } else {
+                ('.', Role::Dim)
             };
             canvas.text(column_x, row_y, &letter.to_string(), role);
             continue;
@@ -245,38 +304,47 @@ fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
             (left, 2 * row + 1),
             (right, 2 * row + 1),
         ];
-        let lit = quarters.map(|(at, line)| usize::from(line < side && !motif(at, line)));
+        let lit = quarters.map(|(at, line)| usize::from(line < side && !has_dot(at, line)));
         let set = lit.iter().rev().fold(0, |set, lit| 2 * set + lit);
         canvas.text(column_x, row_y, &QUADRANTS[set].to_string(), Role::Text);
     }
 }
 
 /// Returns the colours of a die: its face, lip and motif.
-fn colours(theme: Theme, face: Face, kept: bool) -> (Rgb, Rgb, Rgb) {
+fn colours(theme: Theme, face: Face, is_kept: bool) -> (Rgb, Rgb, Rgb) {
     let motif = theme.ink(Role::Motif(face.motif() as u8));
-    match kept {
-        true => (
+    if is_kept {
+        (
             theme.face(Surface::Held),
             theme.face(Surface::HeldLip),
             motif.mix(theme.ink(Role::HeldPip), 0.6),
-        ),
-        false => (theme.face(Surface::Ivory), theme.face(Surface::Lip), motif),
+        )
+    } else {
+        (theme.face(Surface::Ivory), theme.face(Surface::Lip), motif)
     }
 }
 
 /// Draws a die as a tile with its motif, lip and, if it is large, shadow.
-fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bool, here: bool) {
+fn tile(
+    canvas: &mut Canvas,
+    (x, y): (i32, i32),
+    rows: i32,
+    face: Face,
+    is_kept: bool,
+    is_at_cursor: bool,
+) {
     let theme = canvas.theme;
     let columns = columns(rows);
     let ground = canvas.ground_at(x - 1, y + rows / 2);
-    let (ivory, lip, motif) = colours(theme, face, kept);
+    let (ivory, lip, motif) = colours(theme, face, is_kept);
     let mut paint = Paint::new(canvas, x - 1, y - 1, columns + 2, rows + 2);
     // Small motifs are drawn by hand, on dice with square corners, the smallest in dots half a
     // column wide. Of larger ones the middle lies on a half row and the corners on multiples of
     // half a cell, so that straight edges stay crisp.
     let bitmap = bitmap(face, columns);
     let cuts: &[f32] = if bitmap.is_some() { &[] } else { &[5.0] };
-    let (left, right) = (CELL_WIDTH, CELL_WIDTH + columns as f32 * CELL_WIDTH);
+    let left = CELL_WIDTH;
+    let right = CELL_WIDTH + columns as f32 * CELL_WIDTH;
     let (top, bottom) = match bitmap {
         Some(_) => (CELL_HEIGHT, CELL_HEIGHT + columns as f32 * CELL_WIDTH),
         None => (CELL_HEIGHT * 1.5, CELL_HEIGHT * (rows as f32 + 0.5)),
@@ -291,10 +359,10 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
             theme.shadow(ground),
         );
     }
-    if here {
+    if is_at_cursor {
         let accent = theme.face(Surface::Accent);
         // A kept die lies a row lower: the ring ends where its label begins.
-        let below = if kept { deep } else { 2.0 * deep };
+        let below = if is_kept { deep } else { 2.0 * deep };
         paint.tile(
             left - 5.0,
             top - deep,
@@ -306,88 +374,122 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     }
     paint.tile(left, bottom - 20.0, right, bottom + deep, cuts, lip);
     paint.tile(left, top, right, bottom, cuts, ivory);
-    for (y, row) in (0..).zip(bitmap.iter().flatten()) {
-        let wide = (right - left) / row.len() as f32;
+    match bitmap {
+        Some(bitmap) => fill_bitmap(&mut paint, (left, top), right - left, &bitmap, motif),
+        None => {
+            let middle = ((left + right) / 2.0, (top + bottom) / 2.0);
+            fill_shapes(&mut paint, middle, (bottom - top) / 2.0 - 10.0, face, motif);
+        }
+    }
+    paint.finish();
+}
+
+/// Fills the dots of a small motif, which is `width` wide.
+fn fill_bitmap(
+    paint: &mut Paint,
+    (left, top): (f32, f32),
+    width: f32,
+    bitmap: &[Vec<bool>],
+    motif: Rgb,
+) {
+    for (y, row) in (0..).zip(bitmap) {
+        let wide = width / row.len() as f32;
         for (at, _) in row.iter().enumerate().filter(|(_, is_set)| **is_set) {
             let (x, y) = (left + at as f32 * wide, top + y as f32 * CELL_WIDTH);
             paint.rect(x, y, x + wide, y + CELL_WIDTH, motif);
         }
     }
-    let (middle_x, middle_y) = ((left + right) / 2.0, (top + bottom) / 2.0);
-    let half = (bottom - top) / 2.0 - 10.0;
-    for shape in face.shapes().filter(|_| bitmap.is_none()) {
-        // What is off the middle stays off it: a waist is never rounded away.
-        let along = |v: i32, grid: f32| {
-            let steps = (v as f32 / HALF as f32 * half / grid).round();
-            let least = if steps == 0.0 {
-                v.signum() as f32
-            } else {
-                steps
-            };
-            least * grid
-        };
-        let place = |(u, v): &(i32, i32)| (middle_x + along(*u, 5.0), middle_y - along(*v, 10.0));
-        let corners: Vec<(f32, f32)> = shape.iter().map(place).collect();
+}
+
+/// Fills the shapes of a motif that reaches `half` from the middle.
+fn fill_shapes(
+    paint: &mut Paint,
+    (middle_x, middle_y): (f32, f32),
+    half: f32,
+    face: Face,
+    motif: Rgb,
+) {
+    for shape in face.shapes() {
+        let corners: Vec<(f32, f32)> = (shape.iter())
+            .map(|(u, v)| {
+                (
+                    middle_x + on_grid(*u, half, 5.0),
+                    middle_y - on_grid(*v, half, 10.0),
+                )
+            })
+            .collect();
         paint.polygon(&corners, motif);
     }
-    paint.finish();
 }
+
+/// Returns the distance from the middle of a coordinate of a motif that reaches `half` from it, on a
+/// grid. What is off the middle stays off it: a waist is never rounded away.
+fn on_grid(v: i32, half: f32, grid: f32) -> f32 {
+    let steps = (v as f32 / HALF as f32 * half / grid).round();
+    if steps == 0.0 {
+        v.signum() as f32 * grid
+    } else {
+        steps * grid
+    }
+}
+
+/// The motifs in dots, each for dice of 5, 7 and 9 columns.
+const MOTIF_DOTS: [[&str; 3]; 8] = [
+    [
+        ".......... ......##.. ......##.. ..######.. ..........",
+        "....... ....#.. ....#.. ....#.. ....#.. ..###.. .......",
+        "......... .....##.. .....##.. .....##.. .....##.. ..#####.. ..#####.. .........",
+    ],
+    [
+        ".......... ....####.. ....##.... ..####.... ..........",
+        "....... ...###. ...#... ...#... ...#... .###... .......",
+        "......... ...#####. ...#####. ...###... ...###... ...###... .#####... .#####... .........",
+    ],
+    [
+        ".......... .###..##.. ...####... ..##..###. ..........",
+        "....... .##..#. ..#.##. ...#... .##.#.. .#..##. .......",
+        "......... .####..#. ..###.##. ...##.##. ....#.... .##.##... .##.###.. .#..####. .........",
+    ],
+    [
+        ".......... .......... .......... .########. ..........",
+        "....... ....... ....... ....... .#####. .#####. .......",
+        "......... ......... ......... ......... ......... .#######. .#######. .#######. .........",
+    ],
+    [
+        ".......... .......##. ....#####. .########. ..........",
+        "....... .....#. ....##. ...###. ..####. .#####. .......",
+        "......... .......#. ......##. .....###. ....####. ...#####. ..######. .#######. .........",
+    ],
+    [
+        ".......... ......###. ....##.... .###...... ..........",
+        "....... ....##. ....##. ...#... .##.... .##.... .......",
+        "......... .....###. .....###. .....###. ....#.... .###..... .###..... .###..... .........",
+    ],
+    [
+        ".......... ..##..##.. ..######.. ..##..##.. ..........",
+        "....... .#...#. .##.##. .#####. .##.##. .#...#. .......",
+        "......... .#.....#. .##...##. .###.###. .#######. .###.###. .##...##. .#.....#. .........",
+    ],
+    [
+        ".......... ...####... .########. ...####... ..........",
+        "....... ...#... ..###.. .#####. ..###.. ...#... .......",
+        "......... ....#.... ...###... ..#####.. .#######. ..#####.. ...###... ....#.... .........",
+    ],
+];
 
 /// Returns the motif of `face` for a die of so many columns, row by row; `None` if a die is large
 /// enough for its true shape. That of the other hand is the mirror image.
 fn bitmap(face: Face, columns: i32) -> Option<Vec<Vec<bool>>> {
-    const DOTS: [[&str; 3]; 8] = [
-        [
-            ".......... ......##.. ......##.. ..######.. ..........",
-            "....... ....#.. ....#.. ....#.. ....#.. ..###.. .......",
-            "......... .....##.. .....##.. .....##.. .....##.. ..#####.. ..#####.. .........",
-        ],
-        [
-            ".......... ....####.. ....##.... ..####.... ..........",
-            "....... ...###. ...#... ...#... ...#... .###... .......",
-            "......... ...#####. ...#####. ...###... ...###... ...###... .#####... .#####... .........",
-        ],
-        [
-            ".......... .###..##.. ...####... ..##..###. ..........",
-            "....... .##..#. ..#.##. ...#... .##.#.. .#..##. .......",
-            "......... .####..#. ..###.##. ...##.##. ....#.... .##.##... .##.###.. .#..####. .........",
-        ],
-        [
-            ".......... .......... .......... .########. ..........",
-            "....... ....... ....... ....... .#####. .#####. .......",
-            "......... ......... ......... ......... ......... .#######. .#######. .#######. .........",
-        ],
-        [
-            ".......... .......##. ....#####. .########. ..........",
-            "....... .....#. ....##. ...###. ..####. .#####. .......",
-            "......... .......#. ......##. .....###. ....####. ...#####. ..######. .#######. .........",
-        ],
-        [
-            ".......... ......###. ....##.... .###...... ..........",
-            "....... ....##. ....##. ...#... .##.... .##.... .......",
-            "......... .....###. .....###. .....###. ....#.... .###..... .###..... .###..... .........",
-        ],
-        [
-            ".......... ..##..##.. ..######.. ..##..##.. ..........",
-            "....... .#...#. .##.##. .#####. .##.##. .#...#. .......",
-            "......... .#.....#. .##...##. .###.###. .#######. .###.###. .##...##. .#.....#. .........",
-        ],
-        [
-            ".......... ...####... .########. ...####... ..........",
-            "....... ...#... ..###.. .#####. ..###.. ...#... .......",
-            "......... ....#.... ...###... ..#####.. .#######. ..#####.. ...###... ....#.... .........",
-        ],
-    ];
     let size = [5, 7, 9].iter().position(|size| *size == columns)?;
-    let row = |row: &str| {
+    let mut bitmap = Vec::new();
+    for row in MOTIF_DOTS[face.motif() as usize][size].split(' ') {
         let mut dots: Vec<bool> = row.chars().map(|dot| dot == '#').collect();
         if face.is_mirrored() {
             dots.reverse();
         }
-        dots
-    };
-    let rows = DOTS[face.motif() as usize][size].split(' ');
-    Some(rows.map(row).collect())
+        bitmap.push(dots);
+    }
+    Some(bitmap)
 }
 
 #[cfg(test)]
@@ -396,14 +498,17 @@ mod tests {
 
     #[test]
     fn steps_go_round_in_rows_and_columns() {
-        let check = |from, right, down, expected| assert_eq!(step(from, right, down), expected);
-        check(0, 1, 0, 1);
-        check(4, 1, 0, 5);
-        check(0, -1, 0, 8);
-        check(8, 1, 0, 0);
-        check(1, 0, 1, 6);
-        check(4, 0, 1, 8);
-        check(5, 0, 1, 0);
-        check(8, 0, -1, 3);
+        for (from, right, down, expected) in [
+            (0, 1, 0, 1),
+            (4, 1, 0, 5),
+            (0, -1, 0, 8),
+            (8, 1, 0, 0),
+            (1, 0, 1, 6),
+            (4, 0, 1, 8),
+            (5, 0, 1, 0),
+            (8, 0, -1, 3),
+        ] {
+            assert_eq!(step(from, right, down), expected);
+        }
     }
 }

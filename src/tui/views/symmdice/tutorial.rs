@@ -1,8 +1,9 @@
 //! The next key of a step in the tutorial of SymmDice.
 use super::making::in_text;
 use super::state::{Activity, SymmDiceContext, SymmDiceView};
+use crate::core::DiceSet;
 use crate::games::symmdice::Action;
-use crate::games::symmdice::geometry::dice::DICE;
+
 use crate::games::symmdice::geometry::orbits::most_dice;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::words::in_words;
@@ -23,42 +24,37 @@ fn to_keep(view: &SymmDiceView, ctx: &SymmDiceContext) -> Option<String> {
         return None;
     };
     let roll = ctx.game.roll()?;
-    let places = |dice: u16| {
-        (0..DICE)
-            .filter(|die| dice >> die & 1 == 1)
-            .collect::<Vec<_>>()
-    };
-    if let Some(place) = places(view.kept & !keep.mask()).first() {
-        let face = roll.faces()[*place];
-        let mirrors = keep
+    let wanted = DiceSet::from_bits(keep.mask());
+    if let Some(place) = view.kept.difference(wanted).iter().next() {
+        let face = roll.faces()[place];
+        let is_mirror_image = keep
             .0
             .iter()
             .flatten()
             .any(|kept| *kept != face && kept.mirrored() == face);
-        let what = if mirrors {
+        let object = if is_mirror_image {
             "the mirror image".into()
         } else {
             in_words([face])
         };
         return Some(format!(
-            "Die {} is {what}. Press [keep {place}] to let it go.",
+            "Die {} is {object}. Press [keep {place}] to let it go.",
             place + 1
         ));
     }
-    match &places(keep.mask() & !view.kept)[..] {
-        [] => Some("Press [reroll] to reroll the others.".into()),
-        missing if view.kept != 0 => {
-            let keys: String = missing
-                .iter()
-                .map(|place| format!("[keep {place}] "))
-                .collect();
-            Some(format!(
-                "Press {keys}to keep {}, too.",
-                if missing.len() == 1 { "it" } else { "them" }
-            ))
-        }
-        _ => None,
+    let missing: Vec<usize> = wanted.difference(view.kept).iter().collect();
+    if missing.is_empty() {
+        return Some("Press [reroll] to reroll the others.".into());
     }
+    if view.kept == DiceSet::EMPTY {
+        return None;
+    }
+    let keys: String = missing
+        .iter()
+        .map(|place| format!("[keep {place}] "))
+        .collect();
+    let object = if missing.len() == 1 { "it" } else { "them" };
+    Some(format!("Press {keys}to keep {object}, too."))
 }
 
 fn to_declare(view: &SymmDiceView, ctx: &SymmDiceContext, wanted: Symmetry) -> Option<String> {
@@ -69,12 +65,10 @@ fn to_declare(view: &SymmDiceView, ctx: &SymmDiceContext, wanted: Symmetry) -> O
         .editor
         .as_ref()
         .filter(|_| view.doing != Activity::Tray)?;
-    let (laid, all) = (
-        editor.dice().len(),
-        most_dice(wanted, &ctx.game.roll()?.counts()).into(),
-    );
+    let count = editor.dice().len();
+    let largest = most_dice(wanted, &ctx.game.roll()?.counts()).into();
     Some(match (editor.symmetry(), view.next_die(ctx, editor)) {
-        (Some(now), _) if view.claim() == Some(wanted) && now == wanted && laid == all => {
+        (Some(now), _) if view.claim() == Some(wanted) && now == wanted && count == largest => {
             format!("Press [confirm] to declare {wanted}.")
         }
         _ if view.is_declaring() => "Press [back] to go back to the figure.".into(),
@@ -82,9 +76,9 @@ fn to_declare(view: &SymmDiceView, ctx: &SymmDiceContext, wanted: Symmetry) -> O
         (Some(now), _) if now != wanted => {
             format!("This is {now}: press [symmetry-next] until {wanted}.")
         }
-        (_, Some(next)) if laid == 0 => format!("{}.", next.lay()),
-        (_, Some(_)) if laid < all => {
-            format!("Press [add] to lay the next dice: {laid} of {all} are laid.")
+        (_, Some(next)) if count == 0 => format!("{}.", next.lay()),
+        (_, Some(_)) if count < largest => {
+            format!("Press [add] to lay the next dice: {count} of {largest} are laid.")
         }
         _ => format!("Press [declare] to declare {wanted}."),
     })

@@ -36,9 +36,9 @@ pub(crate) struct JudgedFigure {
     /// The names of all copies.
     names: Vec<String>,
     since: Instant,
-    moves: Cell<bool>,
+    is_playing: Cell<bool>,
     /// A question is read first.
-    asks: bool,
+    has_question: bool,
     /// Factor by which it is slower than at first.
     slower: u32,
     /// The dice as they are seen while nothing is proven.
@@ -75,60 +75,70 @@ pub(crate) struct CopyOutcome {
 /// all.
 fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<ProofStep>, Vec<String>) {
     let order = declared.order();
-    let degrees = |by: f64| format!("{:.0}°", by.to_degrees().abs());
-    let all = || (0..dice).map(Some).collect::<Vec<_>>();
-    let holds = |motion: Isometry| ProofStep {
-        motion,
-        partner: all(),
-    };
     let failing = proof.steps.last().filter(|_| proof.fails());
-    let turn = TAU / f64::from(order);
     match declared {
         Symmetry::Rotation(_) => {
-            let turns = (1..order).map(|k| turn * f64::from(k));
-            let names = turns.clone().map(degrees).collect();
-            let by = failing.map_or(TAU, |step| match step.motion {
+            let turn = TAU / f64::from(order);
+            let turns: Vec<f64> = (1..order).map(|k| turn * f64::from(k)).collect();
+            let failing_turn = failing.map_or(TAU, |step| match step.motion {
                 Isometry::Turn(by) => by,
                 Isometry::Fold(_) => 0.0,
             });
-            let before = turns
-                .filter(|turn| *turn < by - 1e-9)
-                .map(|turn| holds(Isometry::Turn(turn)));
-            (before.chain(failing.cloned()).collect(), names)
+            let before = (turns.iter())
+                .filter(|turn| **turn < failing_turn - 1e-9)
+                .map(|turn| matching_step(dice, Isometry::Turn(*turn)));
+            let steps = before.chain(failing.cloned()).collect();
+            (steps, turns.into_iter().map(format_degrees).collect())
         }
         Symmetry::Mirror(_) => {
-            let fold = |step: &ProofStep| match step.motion {
+            let line = proof.steps.iter().find_map(|step| match step.motion {
                 Isometry::Fold(line) => Some(line),
                 Isometry::Turn(_) => None,
-            };
-            let names = || (1..=order).map(|line| format!("line {line}")).collect();
-            match (failing, proof.steps.iter().find_map(fold)) {
-                (Some(step), Some(_)) => (vec![step.clone()], names()),
-                (None, Some(line)) => {
-                    let lines = (0..order).map(|k| line + PI * f64::from(k) / f64::from(order));
-                    (
-                        lines.map(|line| holds(Isometry::Fold(line))).collect(),
-                        names(),
-                    )
-                }
+            });
+            let Some(line) = line else {
                 // It does not even turn as its mirrors would make it turn.
-                (_, None) => {
-                    let name = |step: &ProofStep| match step.motion {
-                        Isometry::Turn(by) | Isometry::Fold(by) => degrees(by),
-                    };
-                    (proof.steps.clone(), proof.steps.iter().map(name).collect())
-                }
-            }
+                let names = proof.steps.iter().map(|step| match step.motion {
+                    Isometry::Turn(by) | Isometry::Fold(by) => format_degrees(by),
+                });
+                return (proof.steps.clone(), names.collect());
+            };
+            let lines = (0..order).map(|k| line + PI * f64::from(k) / f64::from(order));
+            let steps = match failing {
+                Some(step) => vec![step.clone()],
+                None => lines
+                    .map(|line| matching_step(dice, Isometry::Fold(line)))
+                    .collect(),
+            };
+            let names = (1..=order).map(|line| format!("line {line}"));
+            (steps, names.collect())
         }
     }
 }
 
+/// Returns the step of a motion in which each die lies where it should.
+fn matching_step(dice: usize, motion: Isometry) -> ProofStep {
+    ProofStep {
+        motion,
+        partner: (0..dice).map(Some).collect(),
+    }
+}
+
+fn format_degrees(by: f64) -> String {
+    format!("{:.0}°", by.to_degrees().abs())
+}
+
 impl Animated for JudgedFigure {
     fn until(&self) -> Option<Instant> {
-        let seen = if self.fails() { WORST } else { SEEN };
-        let asked = if self.asks { ASKED } else { Duration::ZERO };
-        let all = asked + (MOTION + COMPARING) * self.steps.len() as u32 + seen;
-        self.moves.get().then(|| self.since + all * self.slower)
+        let ending = if self.has_failed() { WORST } else { SEEN };
+        let question = if self.has_question {
+            ASKED
+        } else {
+            Duration::ZERO
+        };
+        let duration = question + (MOTION + COMPARING) * self.steps.len() as u32 + ending;
+        self.is_playing
+            .get()
+            .then(|| self.since + duration * self.slower)
     }
     fn next_frame(&self, now: Instant) -> Option<Instant> {
         self.until()
@@ -136,7 +146,7 @@ impl Animated for JudgedFigure {
             .map(|until| until.min(now + FRAME))
     }
     fn skip(&self) {
-        self.moves.set(false);
+        self.is_playing.set(false);
     }
 }
 
@@ -148,19 +158,19 @@ impl JudgedFigure {
         proof: Option<Proof>,
         now: Instant,
     ) -> JudgedFigure {
-        let shown = declared.zip(proof.as_ref());
-        let (steps, names) = shown
+        let (steps, names) = declared
+            .zip(proof.as_ref())
             .map(|(declared, proof)| copies(figure.dice().len(), declared, proof))
             .unwrap_or_default();
-        let moves = Cell::new(!steps.is_empty());
+        let is_playing = Cell::new(!steps.is_empty());
         JudgedFigure {
             figure,
             proof,
             steps,
             names,
             since: now,
-            moves,
-            asks: false,
+            is_playing,
+            has_question: false,
             slower: 1,
             seen: None,
             gold: 0,
@@ -169,7 +179,10 @@ impl JudgedFigure {
 
     /// Asks a question first.
     pub(crate) fn asking(self) -> JudgedFigure {
-        JudgedFigure { asks: true, ..self }
+        JudgedFigure {
+            has_question: true,
+            ..self
+        }
     }
 
     /// Shows `dice` in the place of its own, the first `gold` of them in gold.
@@ -189,31 +202,35 @@ impl JudgedFigure {
     /// Returns the outcome of each copy at `now`.
     pub(crate) fn fits(&self, now: Instant) -> Vec<CopyOutcome> {
         let stage = self.stage(now);
-        let fit = |(at, name): (usize, &String)| {
-            let (seen, does) = match stage {
-                ProofStage::Moving(step, _) if step == at && name.ends_with('°') => (0, "turns"),
-                ProofStage::Moving(step, _) if step == at => (0, "folds"),
-                ProofStage::Comparing(step, seen) if step == at => (seen, ""),
-                ProofStage::Moving(step, _) | ProofStage::Comparing(step, _) if at < step => {
-                    (self.dice(), "")
-                }
-                ProofStage::Seen if at < self.steps.len() => (self.dice(), ""),
-                // Where one copy fails the others are not asked.
-                ProofStage::Seen => (0, ""),
-                _ => (0, "waits"),
-            };
-            let fits = self
-                .steps
-                .get(at)
-                .map_or(0, |step| self.compared_dice(step).1.min(seen));
-            CopyOutcome {
-                name: name.clone(),
-                seen,
-                fits,
-                does,
+        let copies = self.names.iter().enumerate();
+        copies
+            .map(|(at, name)| self.copy_outcome(stage, at, name))
+            .collect()
+    }
+
+    fn copy_outcome(&self, stage: ProofStage, at: usize, name: &str) -> CopyOutcome {
+        let (seen, does) = match stage {
+            ProofStage::Moving(step, _) if step == at && name.ends_with('°') => (0, "turns"),
+            ProofStage::Moving(step, _) if step == at => (0, "folds"),
+            ProofStage::Comparing(step, seen) if step == at => (seen, ""),
+            ProofStage::Moving(step, _) | ProofStage::Comparing(step, _) if at < step => {
+                (self.dice(), "")
             }
+            ProofStage::Seen if at < self.steps.len() => (self.dice(), ""),
+            // Where one copy fails the others are not asked.
+            ProofStage::Seen => (0, ""),
+            _ => (0, "waits"),
         };
-        self.names.iter().enumerate().map(fit).collect()
+        let fits = self
+            .steps
+            .get(at)
+            .map_or(0, |step| self.compared_dice(step).1.min(seen));
+        CopyOutcome {
+            name: name.to_owned(),
+            seen,
+            fits,
+            does,
+        }
     }
 
     /// Returns how many dice the figure has.
@@ -231,7 +248,7 @@ impl JudgedFigure {
     }
 
     /// Returns whether it shows dice that fail.
-    pub(crate) fn fails(&self) -> bool {
+    pub(crate) fn has_failed(&self) -> bool {
         self.proof.as_ref().is_some_and(Proof::fails)
     }
 
@@ -240,11 +257,11 @@ impl JudgedFigure {
         let Some(proof) = &self.proof else {
             return String::new();
         };
-        let of = self.names.len();
+        let count = self.names.len();
         match self.stage(now) {
             ProofStage::Asked => String::new(),
             ProofStage::Moving(step, _) => match self.steps[step].motion {
-                Isometry::Fold(_) => format!("A copy folds over line {} of {of}.", step + 1),
+                Isometry::Fold(_) => format!("A copy folds over line {} of {count}.", step + 1),
                 Isometry::Turn(by) => format!("A copy turns by {:.0}°.", by.to_degrees().abs()),
             },
             ProofStage::Comparing(..) => "Does each die of the copy lie on one like it?".into(),
@@ -255,7 +272,7 @@ impl JudgedFigure {
         }
     }
 
-    /// Returns whether the verdict is not to be told yet: it is being proven.
+    /// Returns whether the verdict is still hidden: it is being proven.
     pub(crate) fn is_proving(&self, now: Instant) -> bool {
         self.is_moving(now)
     }
@@ -267,23 +284,29 @@ impl JudgedFigure {
 
     /// Shows it once more from `now` on, at half the speed.
     pub(crate) fn again(&mut self, now: Instant) {
-        (self.since, self.moves, self.slower) = (now, Cell::new(self.has_motions()), 2);
+        self.since = now;
+        self.is_playing.set(self.has_motions());
+        self.slower = 2;
     }
 
     /// Returns the visible part at `now`.
     pub(crate) fn stage(&self, now: Instant) -> ProofStage {
-        if !self.moves.get() {
+        if !self.is_playing.get() {
             return ProofStage::Seen;
         }
-        let asked = if self.asks { ASKED } else { Duration::ZERO };
+        let question = if self.has_question {
+            ASKED
+        } else {
+            Duration::ZERO
+        };
         let passed = now.saturating_duration_since(self.since) / self.slower;
-        let Some(passed) = passed.checked_sub(asked) else {
+        let Some(passed) = passed.checked_sub(question) else {
             return ProofStage::Asked;
         };
-        let each = MOTION + COMPARING;
-        let step = (passed.as_millis() / each.as_millis()) as usize;
-        let within = passed.saturating_sub(each * step as u32);
-        match within.checked_sub(MOTION) {
+        let step_time = MOTION + COMPARING;
+        let step = (passed.as_millis() / step_time.as_millis()) as usize;
+        let step_passed = passed.saturating_sub(step_time * step as u32);
+        match step_passed.checked_sub(MOTION) {
             _ if step >= self.steps.len() => ProofStage::Seen,
             Some(compared) => {
                 let part = compared.as_secs_f64() / COMPARING.as_secs_f64();
@@ -293,7 +316,7 @@ impl JudgedFigure {
                 )
             }
             None => {
-                let t = within.as_secs_f64() / MOTION.as_secs_f64();
+                let t = step_passed.as_secs_f64() / MOTION.as_secs_f64();
                 ProofStage::Moving(step, t * t * (3.0 - 2.0 * t))
             }
         }
@@ -305,17 +328,21 @@ impl JudgedFigure {
         picture::sized(picture::JUDGED, move |dots, _| drawing.draw(dots, now))
     }
 
-    /// One that shows the figure and the copies where they have landed. While one `moves` its whole
+    /// One that shows the figure and the copies where they have landed. While one moves its whole
     /// circle has room: the figure is then smaller, unless that differs little.
-    fn camera(&self, dots: &DotCanvas, moves: bool) -> Camera {
-        let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
-        let corners = || dice.iter().flat_map(PlacedDie::corners);
-        let landed = self
-            .steps
+    fn camera(&self, dots: &DotCanvas, is_moving: bool) -> Camera {
+        let dice = self.figure.dice();
+        let (x, y) = self.figure.centre();
+        let corners: Vec<DotPoint> = dice.iter().flat_map(PlacedDie::corners).collect();
+        let mut landed = Vec::new();
+        for ProofStep { motion, .. } in &self.steps {
+            for corner in &corners {
+                landed.push(point_in_motion(*corner, *motion, (x, y), 1.0));
+            }
+        }
+        let landed = Camera::moving(dice, &landed, (x, y), dots);
+        let far = corners
             .iter()
-            .flat_map(|step| corners().map(|p| point_in_motion(p, step.motion, (x, y), 1.0)));
-        let landed = Camera::moving(dice, &landed.collect::<Vec<DotPoint>>(), (x, y), dots);
-        let far = corners()
             .map(|p| (p.0 - x).hypot(p.1 - y))
             .fold(0.0, f64::max);
         let round = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)];
@@ -325,7 +352,7 @@ impl JudgedFigure {
             (x, y),
             dots,
         );
-        if moves || round.side() >= SHRUNK * landed.side() {
+        if is_moving || round.side() >= SHRUNK * landed.side() {
             round
         } else {
             landed
@@ -338,22 +365,8 @@ impl JudgedFigure {
         let dice = self.figure.dice();
         let stage = self.stage(now);
         let camera = self.camera(dots, matches!(stage, ProofStage::Moving(..)));
-        let centre = self
-            .proof
-            .as_ref()
-            .map_or(self.figure.centre(), |proof| proof.centre);
         if let ProofStage::Moving(step, t) = stage {
-            let motion = self.steps[step].motion;
-            picture::dice(dots, &camera, dice, |_| DieHighlight::Ghost);
-            for die in dice {
-                picture::die(dots, &camera, die, DieHighlight::Copy, |p| {
-                    point_in_motion(p, motion, centre, t)
-                });
-            }
-            return match motion {
-                Isometry::Turn(_) => cross(dots, &camera, centre),
-                Isometry::Fold(line) => mirror(dots, &camera, line, centre, 0.0, 6),
-            };
+            return self.draw_moving(dots, &camera, self.steps[step].motion, t);
         }
         let step = match stage {
             ProofStage::Comparing(step, _) => self.steps.get(step),
@@ -370,61 +383,102 @@ impl JudgedFigure {
                 }
             });
         };
-        let seen = if let ProofStage::Comparing(_, seen) = stage {
-            seen
+        if let ProofStage::Comparing(_, count) = stage {
+            self.draw_compared(dots, &camera, step, count);
+            self.draw_mirrors(dots, &camera, std::slice::from_ref(step), 6);
         } else {
-            dice.len()
-        };
+            self.draw_compared(dots, &camera, step, dice.len());
+            // Solid once proven.
+            let dash = if self.has_failed() { 6 } else { 0 };
+            self.draw_mirrors(dots, &camera, &self.steps, dash);
+        }
+    }
+
+    /// Returns the point around which the copies move.
+    fn centre(&self) -> DotPoint {
+        match &self.proof {
+            Some(proof) => proof.centre,
+            None => self.figure.centre(),
+        }
+    }
+
+    /// Draws the figure faintly, and a copy after part `t` of its motion.
+    fn draw_moving(&self, dots: &mut DotCanvas, camera: &Camera, motion: Isometry, t: f64) {
+        let dice = self.figure.dice();
+        let centre = self.centre();
+        picture::dice(dots, camera, dice, |_| DieHighlight::Ghost);
+        for die in dice {
+            picture::die(dots, camera, die, DieHighlight::Copy, |p| {
+                point_in_motion(p, motion, centre, t)
+            });
+        }
+        match motion {
+            Isometry::Turn(_) => cross(dots, camera, centre),
+            Isometry::Fold(line) => mirror(dots, camera, line, centre, 0.0, 6),
+        }
+    }
+
+    /// Draws the figure with the copy that has landed, and the outcome of the first `count` dice.
+    fn draw_compared(&self, dots: &mut DotCanvas, camera: &Camera, step: &ProofStep, count: usize) {
+        let dice = self.figure.dice();
         let (order, matched) = self.compared_dice(step);
-        let seen = &order[..seen];
-        // A copy that matches nothing lies below the dice, in lines only its outline.
-        let missed = |dots: &mut DotCanvas, look| {
-            let shows = matched < seen.len();
-            for (die, _) in dice
-                .iter()
-                .zip(&step.partner)
-                .filter(|(_, like)| shows && like.is_none())
-            {
-                picture::die(dots, &camera, die, look, |p| {
-                    point_in_motion(p, step.motion, centre, 1.0)
-                });
-            }
-        };
-        missed(
-            dots,
-            if dots.grain().is_painted() {
+        let compared = &order[..count];
+        let has_missed = matched < count;
+        if has_missed {
+            // A copy that matches nothing lies below the dice, in lines only its outline.
+            let look = if dots.grain().is_painted() {
                 DieHighlight::Copy
             } else {
                 DieHighlight::Ghost
-            },
-        );
-        picture::dice(dots, &camera, dice, |die| {
-            match seen.iter().position(|other| *other == die) {
+            };
+            self.draw_missed(dots, camera, step, look);
+        }
+        picture::dice(dots, camera, dice, |die| {
+            match compared.iter().position(|other| *other == die) {
                 Some(at) if at < matched => DieHighlight::Matched,
                 Some(_) => DieHighlight::Missed,
                 None => DieHighlight::Plain,
             }
         });
-        // On a die that is unlike it the copy's motif is seen behind the die's own.
-        missed(dots, DieHighlight::Miss);
-        picture::motifs(dots, &camera, dice);
-        let is_seen = stage == ProofStage::Seen;
-        let lines = if is_seen {
-            &self.steps[..]
-        } else {
-            std::slice::from_ref(step)
-        };
-        // Many lines would hide what lies where they meet; solid once proven.
-        let is_covered = lines.len() > 1 && dice.iter().any(|die| die.covers(centre));
+        if has_missed {
+            // On a die that is unlike it the copy's motif is seen behind the die's own.
+            self.draw_missed(dots, camera, step, DieHighlight::Miss);
+        }
+        picture::motifs(dots, camera, dice);
+    }
+
+    /// Draws the dice of a copy that match nothing.
+    fn draw_missed(
+        &self,
+        dots: &mut DotCanvas,
+        camera: &Camera,
+        step: &ProofStep,
+        look: DieHighlight,
+    ) {
+        let centre = self.centre();
+        for (die, like) in self.figure.dice().iter().zip(&step.partner) {
+            if like.is_none() {
+                picture::die(dots, camera, die, look, |p| {
+                    point_in_motion(p, step.motion, centre, 1.0)
+                });
+            }
+        }
+    }
+
+    /// Draws the mirror lines of `steps`.
+    fn draw_mirrors(&self, dots: &mut DotCanvas, camera: &Camera, steps: &[ProofStep], dash: i32) {
+        let centre = self.centre();
+        // Many lines would hide what lies where they meet.
+        let mut dice = self.figure.dice().iter();
+        let is_covered = steps.len() > 1 && dice.any(|die| die.covers(centre));
         let from = if is_covered {
             0.55 * f64::from(SIDE)
         } else {
             0.0
         };
-        let dash = if is_seen && !self.fails() { 0 } else { 6 };
-        for ProofStep { motion, .. } in lines {
+        for ProofStep { motion, .. } in steps {
             if let Isometry::Fold(line) = motion {
-                mirror(dots, &camera, *line, centre, from, dash);
+                mirror(dots, camera, *line, centre, from, dash);
             }
         }
     }
@@ -432,12 +486,14 @@ impl JudgedFigure {
     /// Returns the dice in the order in which they are compared, from the centre outward, those on
     /// which no copy lands last; and the number of the others.
     fn compared_dice(&self, step: &ProofStep) -> (Vec<usize>, usize) {
-        let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
-        let far =
-            |die: &usize| (f64::from(dice[*die].x) - x).hypot(f64::from(dice[*die].y) - y) as i64;
-        let is_missed = |die: &usize| !step.partner.contains(&Some(*die));
+        let dice = self.figure.dice();
+        let (x, y) = self.figure.centre();
         let mut order: Vec<usize> = (0..dice.len()).collect();
-        order.sort_by_key(|die| (is_missed(die), far(die)));
+        order.sort_by_key(|die| {
+            let is_missed = !step.partner.contains(&Some(*die));
+            let far = (f64::from(dice[*die].x) - x).hypot(f64::from(dice[*die].y) - y);
+            (is_missed, far as i64)
+        });
         (order, step.partner.iter().flatten().count())
     }
 }
@@ -445,7 +501,8 @@ impl JudgedFigure {
 /// Returns the place of a point after part `t` of a motion. A fold is seen as turning over, edge on
 /// in the middle.
 fn point_in_motion((x, y): DotPoint, motion: Isometry, centre: DotPoint, t: f64) -> DotPoint {
-    let (dx, dy) = (x - centre.0, y - centre.1);
+    let dx = x - centre.0;
+    let dy = y - centre.1;
     let (dx, dy) = match motion {
         Isometry::Turn(by) => {
             let (sin, cos) = (by * t).sin_cos();
@@ -453,7 +510,8 @@ fn point_in_motion((x, y): DotPoint, motion: Isometry, centre: DotPoint, t: f64)
         }
         Isometry::Fold(line) => {
             let (sin, cos) = line.sin_cos();
-            let (along, across) = (dx * cos + dy * sin, dy * cos - dx * sin);
+            let along = dx * cos + dy * sin;
+            let across = dy * cos - dx * sin;
             let across = across * (PI * t).cos();
             (along * cos - across * sin, along * sin + across * cos)
         }
@@ -472,10 +530,11 @@ pub(crate) fn mirror(
     dash: i32,
 ) {
     let (sin, cos) = line.sin_cos();
-    // From the centre on, so that the dashes of both halves are mirror images.
-    let end = |far: f64| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far));
     for side in [-1.0, 1.0] {
-        dots.line(end(side * from), end(side * 12_000.0), dash, DotTone::Axis);
+        // From the centre on, so that the dashes of both halves are mirror images.
+        let [start, end] = [side * from, side * 12_000.0]
+            .map(|far| camera.in_dots((centre.0 + cos * far, centre.1 + sin * far)));
+        dots.line(start, end, dash, DotTone::Axis);
     }
 }
 
@@ -498,38 +557,30 @@ mod tests {
 
     #[test]
     fn motions_begin_and_end_where_they_should() {
-        let near =
-            |a: DotPoint, b: DotPoint| assert!((a.0 - b.0).hypot(a.1 - b.1) < 1e-9, "{a:?} {b:?}");
         let centre = (100.0, 50.0);
-        near(
-            point_in_motion((300.0, 50.0), Isometry::Turn(PI), centre, 0.0),
-            (300.0, 50.0),
-        );
-        near(
-            point_in_motion((300.0, 50.0), Isometry::Turn(PI), centre, 1.0),
-            (-100.0, 50.0),
-        );
-        near(
-            point_in_motion((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 1.0),
-            (-100.0, 50.0),
-        );
-        near(
-            point_in_motion((300.0, 50.0), Isometry::Fold(PI / 2.0), centre, 0.5),
-            (100.0, 50.0),
-        );
-        near(
-            point_in_motion((100.0, 90.0), Isometry::Fold(PI / 2.0), centre, 0.7),
-            (100.0, 90.0),
-        );
+        let half_turn = Isometry::Turn(PI);
+        let fold = Isometry::Fold(PI / 2.0);
+        for (point, motion, t, expected) in [
+            ((300.0, 50.0), half_turn, 0.0, (300.0, 50.0)),
+            ((300.0, 50.0), half_turn, 1.0, (-100.0, 50.0)),
+            ((300.0, 50.0), fold, 1.0, (-100.0, 50.0)),
+            ((300.0, 50.0), fold, 0.5, (100.0, 50.0)),
+            ((100.0, 90.0), fold, 0.7, (100.0, 90.0)),
+        ] {
+            let (x, y): DotPoint = point_in_motion(point, motion, centre, t);
+            let off = (x - expected.0).hypot(y - expected.1);
+            assert!(off < 1e-9, "{x} {y} {expected:?}");
+        }
     }
 
     /// While it folds, and where it failed, the figure and its image are seen together; seen again,
     /// it takes longer.
     #[test]
     fn image_and_original_are_seen_together() {
-        let now = Instant::now();
-        let shown = |text: &str, passed: Duration| {
-            let figure: Figure = text.parse().unwrap();
+        /// Returns the dots of the figure that is faint, of its image, and of what is missed.
+        fn count_dots(figure: &str, passed: Duration) -> [usize; 3] {
+            let now = Instant::now();
+            let figure: Figure = figure.parse().unwrap();
             let symmetry = Symmetry::Mirror(1);
             let referee = Referee::new(&figure);
             let mut show =
@@ -541,21 +592,18 @@ mod tests {
             assert_eq!(show.until().unwrap() - now, 2 * first, "slower");
             let (width, height) = dots.size();
             let all = (0..width * height).map(|at| dots.get(at % width, at / width));
-            let count = |tone: DotTone| all.clone().filter(|dot| *dot == Some(tone)).count();
             [
                 DotTone::FaintFace,
                 DotTone::CopyFace,
                 DotTone::Mark(Role::Bad),
             ]
-            .map(count)
-        };
-        let (holds, fails) = (
-            "h@-800,0,0 H@800,0,0 d@0,1200,0",
-            "h@-800,0,0 H@800,400,0 d@0,1700,0",
-        );
-        let [ghost, image, _] = shown(holds, MOTION / 4);
+            .map(|tone| all.clone().filter(|dot| *dot == Some(tone)).count())
+        }
+        let holds = "h@-800,0,0 H@800,0,0 d@0,1200,0";
+        let fails = "h@-800,0,0 H@800,400,0 d@0,1700,0";
+        let [ghost, image, _] = count_dots(holds, MOTION / 4);
         assert!(ghost > 50 && image > 50, "{ghost} {image}");
-        let [ghost, image, missed] = shown(fails, MOTION * 9);
+        let [ghost, image, missed] = count_dots(fails, MOTION * 9);
         assert!(
             ghost == 0 && image > 20 && missed > 20,
             "{ghost} {image} {missed}"
@@ -566,28 +614,30 @@ mod tests {
     /// asked.
     #[test]
     fn bars_fill_copy_by_copy() {
-        let now = Instant::now();
-        let check = |figure: &str, symmetry: &str, expected: &[(usize, usize)]| {
-            let (figure, symmetry): (Figure, Symmetry) =
-                (figure.parse().unwrap(), symmetry.parse().unwrap());
+        fn bars(show: &JudgedFigure, now: Instant) -> Vec<(usize, usize)> {
+            let fits = show.fits(now);
+            fits.iter().map(|fit| (fit.seen, fit.fits)).collect()
+        }
+        fn check(figure: &str, symmetry: &str, expected: &[(usize, usize)]) {
+            let now = Instant::now();
+            let figure: Figure = figure.parse().unwrap();
+            let symmetry: Symmetry = symmetry.parse().unwrap();
             let proof = Referee::new(&figure).prove(symmetry);
             let show = JudgedFigure::new(figure, Some(symmetry), Some(proof), now).asking();
-            let bars = |passed: Duration| -> Vec<(usize, usize)> {
-                show.fits(now + passed)
-                    .iter()
-                    .map(|fit| (fit.seen, fit.fits))
-                    .collect()
-            };
             assert_eq!(show.stage(now), ProofStage::Asked);
-            assert!(bars(ASKED / 2).iter().all(|bar| *bar == (0, 0)));
-            let first = bars(ASKED + MOTION + COMPARING / 2);
+            assert!(
+                bars(&show, now + ASKED / 2)
+                    .iter()
+                    .all(|bar| *bar == (0, 0))
+            );
+            let first = bars(&show, now + ASKED + MOTION + COMPARING / 2);
             assert!(
                 first[0].0 > 0 && first[1..].iter().all(|bar| *bar == (0, 0)),
                 "{first:?}"
             );
             let end = show.until().unwrap();
-            assert_eq!(bars(end - now), expected);
-        };
+            assert_eq!(bars(&show, end), expected);
+        }
         let cross = "h@1500,0,0 h@0,1500,9000 h@-1500,0,18000 h@0,-1500,27000";
         check(cross, "C4", &[(4, 4), (4, 4), (4, 4)]);
         check(cross, "D1", &[(4, 0)]);
