@@ -54,8 +54,9 @@ impl SymmDiceView {
             (Activity::Making | Activity::Declaring(_), ..) => self.making_node(ctx, beside),
             (Activity::Answering | Activity::Voting, _, Some(claim)) => {
                 let show = JudgedFigure::new(claim.figure.clone(), claim.declared, None, ctx.now);
-                let folds = claim.declared.is_some_and(Symmetry::is_mirror);
-                let dice = laying::straightened(&claim.figure, folds, self.straight.part(ctx.now));
+                let is_mirror = claim.declared.is_some_and(Symmetry::is_mirror);
+                let dice =
+                    laying::straightened(&claim.figure, is_mirror, self.straight.part(ctx.now));
                 let show = show.seen_as(dice, 0);
                 judging::table(ctx, &show, judging::answers(self, ctx), beside)
             }

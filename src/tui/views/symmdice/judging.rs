@@ -88,9 +88,9 @@ pub(super) fn answers<'a>(view: &SymmDiceView, ctx: &'a SymmDiceContext<'a>) -> 
         return Words::default();
     };
     let note = if view.straight.is_straight {
-        let folds = claim.declared.is_some_and(Symmetry::is_mirror);
+        let is_mirror = claim.declared.is_some_and(Symmetry::is_mirror);
         let is_ring = laying::is_ring(&claim.figure);
-        Some(text(words::straightened(is_ring, folds)))
+        Some(text(words::straightened(is_ring, is_mirror)))
     } else {
         public_record(ctx, game.mover()).map(|record| text(record).role(Role::Dim))
     };

@@ -525,19 +525,17 @@ impl Laying {
 
 /// Returns the dice of a figure as they look when slanted ones are turned straight where they lie:
 /// by an eighth of a turn, in a ring of 5 to 8 by their place in it, as if each lay at the top. Where
-/// it is asked whether the figure `folds`, neighbours turn against each other, as mirror images do.
+/// it is asked whether the figure folds, neighbours turn against each other, as mirror images do.
 /// `part` is how far they have turned, from 0 to 1.
-pub(super) fn straightened(figure: &Figure, folds: bool, part: f64) -> Vec<PlacedDie> {
+pub(super) fn straightened(figure: &Figure, is_mirror: bool, part: f64) -> Vec<PlacedDie> {
     let dice = figure.dice();
+    let centre = figure.centre();
     let ring = ring(dice);
-    let (centre_x, centre_y) = figure.centre();
     let straight = dice.iter().map(|die| {
-        let right = f64::from(die.x) - centre_x;
-        let up = f64::from(die.y) - centre_y;
-        let mut by = angle_to_straight(die, ring);
-        if folds && ring.is_none() && right * up < 0.0 {
-            by = -by;
-        }
+        let by = match ring {
+            Some((middle, radius)) => angle_in_ring(die, middle, radius),
+            None => angle_to_straight(die, centre, is_mirror),
+        };
         let angle = f64::from(die.angle) + part * by;
         PlacedDie::from_fractions(die.face, f64::from(die.x), f64::from(die.y), angle)
     });
@@ -547,21 +545,29 @@ pub(super) fn straightened(figure: &Figure, folds: bool, part: f64) -> Vec<Place
 /// A point of a figure, in thousandths of a side.
 type FigurePoint = (f64, f64);
 
-/// Returns by how much a die of a figure turns straight: `ring` is the middle and the radius of the
-/// ring that the figure is, if any.
-fn angle_to_straight(die: &PlacedDie, ring: Option<(FigurePoint, f64)>) -> f64 {
-    let Some((middle, radius)) = ring else {
-        let step = f64::from(EIGHTH);
-        let slant = f64::from(die.angle.rem_euclid(2 * EIGHTH));
-        let is_slanted = (step / 2.0..1.5 * step).contains(&slant);
-        return if is_slanted { step } else { 0.0 };
-    };
+/// Returns by how much a die of a ring turns straight: back from its place in it.
+fn angle_in_ring(die: &PlacedDie, middle: FigurePoint, radius: f64) -> f64 {
     let (x, y) = (f64::from(die.x) - middle.0, f64::from(die.y) - middle.1);
     if x.hypot(y) < radius / 2.0 {
         return 0.0;
     }
     // Clockwise from the top, so that the shorter way is taken.
     100.0 * libm::atan2(x, y).to_degrees()
+}
+
+/// Returns by how much a die turns straight: by an eighth of a turn if it is slanted.
+fn angle_to_straight(die: &PlacedDie, centre: FigurePoint, is_mirror: bool) -> f64 {
+    let step = f64::from(EIGHTH);
+    let slant = f64::from(die.angle.rem_euclid(2 * EIGHTH));
+    if !(step / 2.0..1.5 * step).contains(&slant) {
+        return 0.0;
+    }
+    let (x, y) = (f64::from(die.x) - centre.0, f64::from(die.y) - centre.1);
+    if is_mirror && x * y < 0.0 {
+        -step
+    } else {
+        step
+    }
 }
 
 /// Returns a coordinate on the grid of fine steps.
@@ -697,8 +703,8 @@ mod tests {
         }
         assert_eq!(count_slanted(figure.dice()), 4);
         assert_eq!(straightened(&figure, false, 0.0), figure.dice());
-        for folds in [false, true] {
-            assert_eq!(count_slanted(&straightened(&figure, folds, 1.0)), 0);
+        for is_mirror in [false, true] {
+            assert_eq!(count_slanted(&straightened(&figure, is_mirror, 1.0)), 0);
         }
         let mut ring = laying("hhhh hhhh d", "a ring of 7, a centre");
         (0..8).for_each(|die| ring.lay(die));
