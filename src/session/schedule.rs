@@ -69,7 +69,7 @@ impl<G: Coach> Session<G> {
         planned.into_iter().chain(deadline).min()
     }
     /// Returns `true` if dice wait for a person's key.
-    pub(crate) fn roll_due(&self) -> bool {
+    pub(crate) fn is_roll_due(&self) -> bool {
         let is_planned = self
             .plan
             .as_ref()

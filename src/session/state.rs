@@ -169,7 +169,8 @@ impl<G: Coach> Session<G> {
 
     /// Returns the person to choose or roll.
     pub(crate) fn chooser(&self) -> Option<Seat> {
-        self.viewer().filter(|seat| self.table.turn().awaits(*seat))
+        self.viewer()
+            .filter(|seat| self.table.turn().is_awaiting(*seat))
     }
 
     /// Returns `true` if the rules allow `action` of `seat` at `now`.

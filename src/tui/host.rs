@@ -111,7 +111,7 @@ impl<G: Playable> Host<G> {
         let unseen = usize::from(before.is_some());
         let ctx = self.scene.context(source, context);
         let ctx = ViewContext {
-            told: &ctx.told[..ctx.told.len().saturating_sub(unseen)],
+            descriptions: &ctx.descriptions[..ctx.descriptions.len().saturating_sub(unseen)],
             earlier: before.and_then(|game| game.turn().seat()),
             ..ctx
         };

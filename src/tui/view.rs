@@ -50,12 +50,12 @@ pub(crate) struct ViewContext<'a, G: Coach> {
     /// The local person to choose or roll; `None` if none or several may act.
     pub(crate) viewer: Option<Seat>,
     /// Dice or cards wait for that person's key.
-    pub(crate) roll_due: bool,
+    pub(crate) is_roll_due: bool,
     /// The coach's advice, once the person has asked for the best action; in a review the best
     /// action alone.
     pub(crate) advice: HintContext<'a, G::Action>,
     /// Descriptions of all events so far, without empty ones.
-    pub(crate) told: &'a [Description],
+    pub(crate) descriptions: &'a [Description],
     /// In a tutorial the action that it asks for, in notation, which may end in `*`, or `roll`;
     /// empty in a step to read.
     pub(crate) task: Option<&'a str>,
@@ -82,17 +82,17 @@ impl<'a, G: Coach> ViewContext<'a, G> {
         at: Duration,
         now: Instant,
     ) -> Self {
-        let roll_due = viewer.is_some() && matches!(game.turn(), Turn::Chance { .. });
+        let is_roll_due = viewer.is_some() && matches!(game.turn(), Turn::Chance { .. });
         ViewContext {
             game,
             table,
             viewer,
-            roll_due,
+            is_roll_due,
             advice: HintContext {
                 actions: &[],
                 unit: own_unit(game),
             },
-            told: &[],
+            descriptions: &[],
             task: None,
             at,
             counting: None,
@@ -458,7 +458,7 @@ pub(crate) trait View<G: Coach>: Default + 'static {
         0
     }
     /// Returns `true` if the table describes the effect of the last event: then the news do not.
-    fn describes(&self, _ctx: &ViewContext<G>) -> bool {
+    fn is_describing(&self, _ctx: &ViewContext<G>) -> bool {
         false
     }
     /// Returns the news while the effect of the last choice is still being shown, if different from

@@ -49,7 +49,7 @@ impl Turn {
             "roll"
         }
     }
-    pub(crate) fn awaits(&self, seat: Seat) -> bool {
+    pub(crate) fn is_awaiting(&self, seat: Seat) -> bool {
         match self {
             Turn::Chance { seat: roller, .. } => roller.is_none_or(|roller| roller == seat),
             Turn::Act { seats, .. } => seats.contains(seat),

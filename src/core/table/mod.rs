@@ -607,7 +607,7 @@ mod tests {
     }
 
     fn is_ready(table: &Table<SymmDice>) -> bool {
-        table.deadline().is_some() && table.turn().awaits(Seat(0))
+        table.deadline().is_some() && table.turn().is_awaiting(Seat(0))
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Division {
             }
         }
         let face = self.aside();
-        if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
+        if !sheet.is_settled() || sheet.has_chosen(face) || sheet.is_riding_free(roll) {
             return Ok(());
         }
         let instead = sheet.throwaway_faces().filter(|face| roll.contains(face));

@@ -139,7 +139,7 @@ impl Sheet {
     }
 
     /// Returns `true` if `roll` is a free ride: three values are chosen and it shows none of them.
-    pub(crate) fn rides_free(&self, roll: &[u8]) -> bool {
+    pub(crate) fn is_riding_free(&self, roll: &[u8]) -> bool {
         self.is_settled() && !roll.iter().any(|&face| self.has_chosen(face))
     }
 
@@ -240,8 +240,8 @@ mod tests {
     #[test]
     fn free_rides_mark_pairs_only() {
         let before = sheet([6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 1]);
-        assert!(before.rides_free(&[1, 1, 2, 2, 3]));
-        assert!(!before.rides_free(&[1, 1, 2, 2, 4]));
+        assert!(before.is_riding_free(&[1, 1, 2, 2, 3]));
+        assert!(!before.is_riding_free(&[1, 1, 2, 2, 4]));
         let after = before.after(&Division::new([[1, 1], [2, 2]], 3));
         assert_eq!(after.thrown, before.thrown);
         assert_eq!((after.marks(2), after.marks(4)), (7, 1));
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn no_free_ride_before_three_values() {
         let two = sheet([4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 0]);
-        assert!(!two.rides_free(&[1, 1, 2, 2, 3]));
+        assert!(!two.is_riding_free(&[1, 1, 2, 2, 3]));
         assert_eq!(
             two.after(&Division::new([[1, 1], [2, 2]], 3))
                 .throwaway_marks(3),

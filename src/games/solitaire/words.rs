@@ -35,7 +35,7 @@ fn describe_roll(after: &Solitaire, audience: &Audience<'_>) -> Description {
     let riding: Vec<Seat> = after
         .dividing
         .iter()
-        .filter(|seat| after.sheet(*seat).rides_free(roll))
+        .filter(|seat| after.sheet(*seat).is_riding_free(roll))
         .collect();
     let ride = match riding[..] {
         [] => String::new(),
@@ -252,7 +252,7 @@ pub(super) fn turn_text(
         .throwaway_faces()
         .filter(|face| roll.contains(face))
         .collect();
-    text.table.push(if sheet.rides_free(&roll) {
+    text.table.push(if sheet.is_riding_free(&roll) {
         format!(
             "{} a free ride: set any die aside. It gets no mark.",
             audience.with_have(seat)
@@ -523,7 +523,7 @@ pub(crate) fn heading_of_rules(game: &Solitaire, sheet: &Sheet) -> Option<&'stat
     match game.roll() {
         None if game.is_over() => Some("Winning"),
         None => None,
-        Some(roll) if sheet.is_settled() || sheet.rides_free(roll) => Some(THROWAWAYS),
+        Some(roll) if sheet.is_settled() || sheet.is_riding_free(roll) => Some(THROWAWAYS),
         Some(_) => Some("A round"),
     }
 }

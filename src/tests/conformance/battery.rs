@@ -339,7 +339,7 @@ pub(crate) fn draws<G: Playable>(
     }
     for viewer in viewers.into_iter().map(Some).chain([None]) {
         let game = table.game().seen_by(viewer);
-        let able = viewer.filter(|seat| table.turn().awaits(*seat));
+        let able = viewer.filter(|seat| table.turn().is_awaiting(*seat));
         let ctx = ViewContext::still(table, &game, able, now, Instant::now());
         let any_size = (stream.below(201) as u16, stream.below(61) as u16);
         let mut requests = Vec::new();

@@ -229,7 +229,7 @@ impl Screen for DailyScreen {
             sub: &calendar::format_day(self.today),
             right: &format!("Seed {}", seed(self.today, title.about.id, title.options())),
             body: mat("", None, list).amid(),
-            said: Wordings::new(message),
+            message: Wordings::new(message),
             keys: &|| self.bar(context),
             ..Page::default()
         };

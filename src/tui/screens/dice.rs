@@ -103,7 +103,7 @@ impl Screen for DiceScreen {
                 .map(|(origin, _)| format!("of {origin}"))
                 .unwrap_or_default(),
             body: page.map_or(Node::Nothing, |(_, section)| report::bars(section)),
-            said: Wordings::new(message),
+            message: Wordings::new(message),
             right: if pages.len() > 1 { &number } else { "" },
             keys: &|| self.bar(context),
             ..Page::default()

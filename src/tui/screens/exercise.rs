@@ -33,10 +33,10 @@ struct Lesson<G: Playable> {
 impl<G: Playable> Lesson<G> {
     /// Returns the person's seat while it may act or roll.
     fn chooser(&self) -> Option<Seat> {
-        Some(self.seat).filter(|seat| self.table.turn().awaits(*seat))
+        Some(self.seat).filter(|seat| self.table.turn().is_awaiting(*seat))
     }
     /// Returns `true` if the person has to roll or deal.
-    fn roll_due(&self) -> bool {
+    fn is_roll_due(&self) -> bool {
         self.chooser().is_some() && matches!(self.table.turn(), Turn::Chance { .. })
     }
     fn update_descriptions(&mut self) {
@@ -56,11 +56,11 @@ impl<G: Playable> PositionSource<G> for Lesson<G> {
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
         let still = ViewContext::still(&self.table, game, self.chooser(), self.table.now(), now);
         // Where no key plays, none is asked for.
-        let roll_due = still.roll_due && self.can_take_keys();
+        let is_roll_due = still.is_roll_due && self.can_take_keys();
         ViewContext {
-            told: &self.descriptions,
+            descriptions: &self.descriptions,
             task: self.task.as_deref(),
-            roll_due,
+            is_roll_due,
             ..still
         }
         .with_hints(self.hints.as_ref())
@@ -134,7 +134,7 @@ impl<G: Playable> Exercise<G> {
         match self.host.input(&self.lesson, context, input) {
             Some(response) => response,
             // Enter may roll as well: it decides nothing here.
-            None if self.lesson.roll_due()
+            None if self.lesson.is_roll_due()
                 && (Self::rolls(input, context) || Self::is_going_on(input, context)) =>
             {
                 Response::Roll
@@ -204,7 +204,7 @@ impl<G: Playable> Exercise<G> {
     /// Returns the keys available on the table now.
     pub(crate) fn keys(&self, context: &Context) -> Vec<BarItem> {
         // A roll that is due is the only thing to do.
-        if self.lesson.roll_due() {
+        if self.lesson.is_roll_due() {
             let word = self.lesson.table.turn().roll_word();
             return vec![context.keys.item(PLAY, "roll", word)];
         }

@@ -127,7 +127,7 @@ impl Screen for FirstStart {
         let name = games()[self.at].name;
         Page {
             body: either([col(2, cards), loose(lines)]),
-            said: Wordings::new(format!("A lesson in {name}. Stop whenever you like.")),
+            message: Wordings::new(format!("A lesson in {name}. Stop whenever you like.")),
             margins: [1, 0, 1, 0],
             keys: &|| self.bar(context),
             ..Page::default()

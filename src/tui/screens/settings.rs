@@ -303,7 +303,7 @@ impl Screen for SettingsScreen {
             title: "Options",
             sub: "saved as you change them",
             body: row(4, [self.entries(&context.settings), sample()]).amid(),
-            said: message,
+            message,
             keys: &|| self.bar(context),
             ..Page::default()
         }

@@ -257,7 +257,7 @@ impl Screen for StatisticsScreen {
             title: &title,
             sub: &sub,
             body,
-            said: message,
+            message,
             keys: &|| self.bar(context),
             ..Page::default()
         }

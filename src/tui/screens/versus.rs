@@ -96,7 +96,7 @@ impl Screen for VersusScreen {
             title: "Results",
             sub: &format!("{one} and {other}, {}", plural(count, "game")),
             body: col(2, [score, table.amid()]),
-            said: Wordings {
+            message: Wordings {
                 names: names.clone(),
                 ..Wordings::new(sentence)
             },

@@ -57,7 +57,7 @@ fn is_told<G: Coach>(ctx: &ViewContext<G>) -> bool {
 /// Shows what has happened at a table; nothing in a review.
 pub(crate) fn log<'a, G: Coach>(ctx: &ViewContext<'a, G>) -> Node<'a> {
     if is_told(ctx) {
-        log_of(ctx.told)
+        log_of(ctx.descriptions)
     } else {
         Node::Nothing
     }

@@ -87,7 +87,7 @@ pub(crate) struct Page<'a> {
     /// What happened, in a row of its own above the message; `None` for screens without news.
     pub(crate) news: Option<Wordings>,
     /// The message.
-    pub(crate) said: Wordings,
+    pub(crate) message: Wordings,
     /// Returns the keys available now, after the body has been drawn.
     pub(crate) keys: &'a dyn Fn() -> Vec<BarItem>,
 }
@@ -102,7 +102,7 @@ impl Default for Page<'_> {
             margins: MARGINS,
             body: Node::Nothing,
             news: None,
-            said: Wordings::default(),
+            message: Wordings::default(),
             keys: &Vec::new,
         }
     }
@@ -120,7 +120,7 @@ impl Page<'_> {
         // A message in two rows is at the cost of the body, not of the keys.
         let messages = match self.news {
             Some(_) => 2,
-            None => (self.said.lines(wide - 2).len() as i32).max(1),
+            None => (self.message.lines(wide - 2).len() as i32).max(1),
         };
         let high = canvas.height() - 1 - top - messages;
         let room = (wide.min(MOST.0), high.min(MOST.1));
@@ -133,8 +133,8 @@ impl Page<'_> {
         );
         let items = (self.keys)();
         match &self.news {
-            Some(news) => chrome::draw_messages(canvas, news, &self.said),
-            None => chrome::message(canvas, &self.said),
+            Some(news) => chrome::draw_messages(canvas, news, &self.message),
+            None => chrome::message(canvas, &self.message),
         }
         chrome::keys(canvas, &items);
     }

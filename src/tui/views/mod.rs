@@ -46,7 +46,7 @@ impl<G: Coach> ViewContext<'_, G> {
     }
     /// Returns the cap of the person's key that rolls the dice, if they wait for it.
     fn roll_cap(&self) -> Option<BarItem> {
-        let keys = self.keys.filter(|_| self.roll_due)?;
+        let keys = self.keys.filter(|_| self.is_roll_due)?;
         let key = keys.keys(PLAY, ROLL.name)[0].first()?;
         Some(BarItem::new(&key.sign(), "", ROLL))
     }

@@ -52,7 +52,7 @@ pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: SheetObjective) -> f64 
         let mut sum = 0.0;
         let mut total_ways = 0.0;
         for roll in &TABLE.rolls {
-            let rides = match (sheet.rides_free(&roll.faces), rides) {
+            let rides = match (sheet.is_riding_free(&roll.faces), rides) {
                 (true, 0) => continue,
                 (ride, rides) => rides - u8::from(ride),
             };

@@ -362,7 +362,7 @@ impl Screen for EveningScreen {
             sub: &self.sub(),
             body,
             news: Some(self.news()),
-            said: self.next_step(),
+            message: self.next_step(),
             keys: &|| self.bar(context),
             ..Page::default()
         }

@@ -336,7 +336,7 @@ impl MainMenu {
             body,
             margins: [1, 0, 1, 1],
             news: Some(self.news()),
-            said: self.message(context),
+            message: self.message(context),
             keys: &|| self.bar(context),
             ..Page::default()
         }

@@ -184,7 +184,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if the table describes the last event, and is not showing it once more.
     fn is_described(&self, context: &Context) -> bool {
-        !self.host.is_moving(context.now) && self.host.view.describes(&self.scene(context))
+        !self.host.is_moving(context.now) && self.host.view.is_describing(&self.scene(context))
     }
 
     /// Returns what to do now: nothing while something happens by itself, or a question says it.
@@ -264,7 +264,7 @@ impl<G: Playable> Play<G> {
     fn name_roller(&self, item: &mut BarItem, context: &Context) {
         let table = self.session.table();
         let seat = match item.request.name {
-            "roll" if self.session.roll_due() => self.host.view.roller(&self.scene(context)),
+            "roll" if self.session.is_roll_due() => self.host.view.roller(&self.scene(context)),
             "take-over" => self.chooser(),
             _ => None,
         };

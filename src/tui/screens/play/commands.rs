@@ -125,7 +125,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` if a person's dice are rolled in a moment without a key.
     pub(super) fn is_rolling_by_itself(&self) -> bool {
-        self.session.can_roll() && !self.session.roll_due() && self.chooser().is_some()
+        self.session.can_roll() && !self.session.is_roll_due() && self.chooser().is_some()
     }
 
     /// Returns `word` if a person's key can roll the dice now, or hurry the computer in turn.

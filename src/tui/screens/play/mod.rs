@@ -629,7 +629,7 @@ impl<G: Playable> Play<G> {
             };
         }
         let is_for_game = !context.keys.hits(G::INFO.id, input).is_empty();
-        if !self.session.roll_due() || !is_for_game {
+        if !self.session.is_roll_due() || !is_for_game {
             return Transition::Ignored;
         }
         if !has_choice {
@@ -798,8 +798,8 @@ impl<G: Playable> PositionSource<G> for Session<G> {
         let time = self.match_time(now);
         let still = ViewContext::still(self.table(), game, self.chooser(), time, now);
         ViewContext {
-            roll_due: self.roll_due(),
-            told: self.account(),
+            is_roll_due: self.is_roll_due(),
+            descriptions: self.account(),
             ..still
         }
         .with_hints(self.hints())

@@ -84,7 +84,7 @@ fn check<G: Playable>() {
                 );
             }
             let is_over = play.session.table().is_over();
-            let is_described = play.host.view.describes(&play.scene(context));
+            let is_described = play.host.view.is_describing(&play.scene(context));
             if (description.has_score() || is_over) && !is_described {
                 check_description(&description, &sentences, &event);
             }

@@ -61,7 +61,7 @@ impl<G: Playable> ResultScreen<G> {
                 names: names.clone(),
                 ..Wordings::new(self.perfect().unwrap_or_default())
             }),
-            said: Wordings {
+            message: Wordings {
                 names,
                 role: Role::Dim,
                 ..Wordings::new(self.instructions())

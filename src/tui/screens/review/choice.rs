@@ -385,7 +385,7 @@ impl<G: Playable> PositionSource<G> for Moment<'_, G> {
                 actions,
                 unit: self.unit(),
             },
-            told: self.earlier_events(),
+            descriptions: self.earlier_events(),
             ..still
         }
     }

@@ -382,7 +382,7 @@ impl<G: Playable> ReviewScreen<G> {
             seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
             body,
-            said: message,
+            message,
             keys: &|| self.bar(context),
             ..Page::default()
         }

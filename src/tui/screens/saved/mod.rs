@@ -393,7 +393,7 @@ impl Screen for SavedScreen {
             sub,
             right: &right,
             body: self.body(&context.store),
-            said: self.message(&context.store),
+            message: self.message(&context.store),
             keys: &|| self.bar(context),
             ..Page::default()
         }

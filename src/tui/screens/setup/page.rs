@@ -60,7 +60,7 @@ impl SetupScreen {
             body: body.at_most(WIDE.1, ANY).amid(),
             margins: [1, 1, 3, 0],
             news: Some(self.news(context)),
-            said: self.message(context),
+            message: self.message(context),
             keys: &|| self.bar(context),
             ..Page::default()
         }

@@ -254,7 +254,7 @@ impl<G: Playable> Screen for Training<G> {
             seats: &seats.unwrap_or_default(),
             margins: [0; 4],
             body,
-            said: self.message(),
+            message: self.message(),
             keys: &|| items.clone(),
             ..Page::default()
         }

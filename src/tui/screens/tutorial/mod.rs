@@ -289,7 +289,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             seats: &seats,
             margins: [0; 4],
             body: guide.with_table(table, covered_table),
-            said: self.message(&instruction.text),
+            message: self.message(&instruction.text),
             keys: &|| items.clone(),
             ..Page::default()
         }

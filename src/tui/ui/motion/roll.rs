@@ -56,7 +56,7 @@ impl RollAnimation {
     /// Returns the frame of `die` at `now`, from 0; `None` if it is at rest. The dice come to rest
     /// one after the other.
     fn frame(&self, die: usize, now: Instant) -> Option<usize> {
-        let is_before = self.timeline.awaits(&die, now);
+        let is_before = self.timeline.is_awaiting(&die, now);
         self.timeline
             .frame(&die, now)
             .or(is_before.then_some(0))

@@ -172,7 +172,7 @@ impl<T: PartialEq> Timeline<T> {
             .frame(now)
     }
     /// Returns `true` if the animation of `what` starts after `now`.
-    pub(crate) fn awaits(&self, what: &T, now: Instant) -> bool {
+    pub(crate) fn is_awaiting(&self, what: &T, now: Instant) -> bool {
         self.tracks
             .borrow()
             .iter()
@@ -223,7 +223,7 @@ impl Counting {
             (Some(frame), Some((_, from, count))) => {
                 from + (points - from) * frame as i32 / (*count).max(1) as i32
             }
-            (None, Some((_, from, _))) if self.timeline.awaits(&seat, now) => *from,
+            (None, Some((_, from, _))) if self.timeline.is_awaiting(&seat, now) => *from,
             _ => points,
         }
     }

@@ -60,7 +60,7 @@ impl View<HighLow> for ExampleView {
     }
 
     fn prompt(&self, ctx: &ViewContext<HighLow>) -> Option<String> {
-        ctx.request_text(if ctx.roll_due {
+        ctx.request_text(if ctx.is_roll_due {
             "roll the die"
         } else {
             "guess the next roll"

@@ -174,7 +174,7 @@ impl View<Inverted> for InvertedView {
     }
     fn prompt(&self, ctx: &InvertedContext) -> Option<String> {
         ctx.viewer?;
-        if ctx.roll_due {
+        if ctx.is_roll_due {
             return Some(String::new());
         }
         let fills = ctx

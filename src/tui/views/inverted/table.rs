@@ -120,7 +120,7 @@ fn die(view: &InvertedView, ctx: &InvertedContext, i: usize, face: u8) -> OneDie
         below: (is_keeping || state == DieState::Held)
             .then(|| label(&format!("{}{advice}", i + 1), state, cursor)),
         cap: ctx.roll_cap().filter(|_| i == 2 && face == 0),
-        asks: Some(if ctx.roll_due {
+        asks: Some(if ctx.is_roll_due {
             ROLL
         } else {
             request::<Inverted>("keep", i)

@@ -244,7 +244,7 @@ impl View<MathDice> for MathDiceView {
             Phase::Thinking { .. } if buzzers(ctx).len() > 1 => words::PRESS_YOUR_LETTER.into(),
             // The key of the moment says all.
             Phase::Thinking { .. } => String::new(),
-            Phase::Target | Phase::Scoring if ctx.roll_due => String::new(),
+            Phase::Target | Phase::Scoring if ctx.is_roll_due => String::new(),
             Phase::Review if can_go_on(ctx) => String::new(),
             _ => return None,
         })
@@ -510,7 +510,7 @@ fn seat_of_letter(ctx: &MathDiceContext, letter: char) -> Option<Seat> {
         Phase::Typing(_) | Phase::Stating { .. } => {
             writer(ctx).is_none_or(|writer| writer != seat && !"xw".contains(letter))
         }
-        _ => ctx.roll_due,
+        _ => ctx.is_roll_due,
     };
     may_buzz.then_some(seat)
 }
@@ -638,7 +638,7 @@ impl MathDiceView {
             return None;
         }
         match owner {
-            _ if ctx.roll_due => Some(Response::Refuse(ROLL_FIRST.into())),
+            _ if ctx.is_roll_due => Some(Response::Refuse(ROLL_FIRST.into())),
             KeyboardOwner::TypesFirst(seat) => {
                 Some(Response::Refuse(format!("{} types first", ctx.name(*seat))))
             }

@@ -454,7 +454,7 @@ impl CardTurn {
 
     /// Returns `true` if the card of `cell` is still to be dealt.
     pub(super) fn is_awaiting(&self, cell: usize, now: Instant) -> bool {
-        self.timeline.awaits(&CardMotion::Deal(cell), now)
+        self.timeline.is_awaiting(&CardMotion::Deal(cell), now)
     }
 
     /// Returns the state of the card of `cell` at `now` while it is turning, for a card `width`
@@ -474,7 +474,7 @@ impl CardTurn {
             Some(frame) => (side * (frame as usize + 1))
                 .div_ceil(timeline::LINE.count as usize)
                 .min(side),
-            None if self.timeline.awaits(&CardMotion::Line, now) => 0,
+            None if self.timeline.is_awaiting(&CardMotion::Line, now) => 0,
             None => side,
         }
     }

@@ -96,7 +96,7 @@ impl View<Nice> for NiceView {
     }
 
     fn prompt(&self, ctx: &NiceContext) -> Option<String> {
-        if ctx.roll_due {
+        if ctx.is_roll_due {
             return Some(String::new());
         }
         self.cursor(ctx).map(|_| words::ask_to_turn(ctx.game))
@@ -149,7 +149,7 @@ impl View<Nice> for NiceView {
 
     fn announces(&self, ctx: &NiceContext) -> Option<String> {
         // Its lines are announced once they are lit.
-        let description = ctx.told.last()?;
+        let description = ctx.descriptions.last()?;
         let (action, _) = description.what().split_once(": ")?;
         Some(format!("{} {action}", description.subject()))
     }

@@ -130,7 +130,7 @@ impl View<Solitaire> for SolitaireView {
 
     fn prompt(&self, ctx: &SolitaireContext) -> Option<String> {
         ctx.viewer?;
-        if ctx.roll_due || self.is_waiting {
+        if ctx.is_roll_due || self.is_waiting {
             return Some(String::new());
         }
         if self.looked_at.is_some() {
@@ -141,7 +141,7 @@ impl View<Solitaire> for SolitaireView {
         let choices = self.choices(ctx)?;
         let ends = choices.allowed().filter(|throwaway| throwaway.is_end);
         let ends: Vec<u8> = ends.map(|throwaway| throwaway.face).collect();
-        let throw = if sheet.rides_free(roll) {
+        let throw = if sheet.is_riding_free(roll) {
             words::ASK_FREE_RIDE.into()
         } else {
             words::ask_throwaway(seat, &ctx.table.audience(), &choices.faces(), &ends)

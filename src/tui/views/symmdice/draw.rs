@@ -185,13 +185,13 @@ impl SymmDiceView {
                 is_flying: passing.is_some(),
             }
         });
-        let roll_due = ctx.roll_due;
+        let is_roll_due = ctx.is_roll_due;
         Node::leaf(Tray {
             dice: lying,
             kept_label: " kept",
             cursor: is_choosing.then_some(self.cursor),
             asks: move |place| {
-                if roll_due {
+                if is_roll_due {
                     ROLL
                 } else {
                     request::<SymmDice>("keep", place)

@@ -235,7 +235,7 @@ impl Screen for Gallery {
                 2,
                 [mat(&abbreviated(name, 40), None, picture).rank(1), list],
             ),
-            said: message,
+            message,
             keys: &|| self.bar(context),
             ..Page::default()
         };

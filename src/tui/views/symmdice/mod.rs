@@ -143,7 +143,7 @@ impl View<SymmDice> for SymmDiceView {
         if !ctx.task().is_empty() {
             return tutorial::next_key(self, ctx);
         }
-        if ctx.roll_due && ctx.viewer.is_some() {
+        if ctx.is_roll_due && ctx.viewer.is_some() {
             return Some(words::prompt_to_roll(game));
         }
         match self.mode(ctx) {
@@ -311,7 +311,7 @@ impl View<SymmDice> for SymmDiceView {
         }
     }
 
-    fn describes(&self, ctx: &SymmDiceContext) -> bool {
+    fn is_describing(&self, ctx: &SymmDiceContext) -> bool {
         let is_judged = ctx
             .game
             .ruling()

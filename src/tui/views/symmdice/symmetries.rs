@@ -170,7 +170,7 @@ impl Screen for Symmetries {
             title: "SymmDice",
             sub: "motifs and symmetries",
             body,
-            said: sentences,
+            message: sentences,
             keys: &|| self.bar(context),
             ..Page::default()
         }
