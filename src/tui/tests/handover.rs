@@ -99,7 +99,11 @@ fn somebody_comes_back() {
     stage.keys("\n").see("Cass plays on for Ben.");
     stage.reenter().see("Inverted Dice: Ann and Cass");
     stage
-        .keys("c\x1bw↓\n")
+        .keys("c")
+        .see("Cass · 0")
+        .keys("\x1bw")
+        .see("Who has to leave?")
+        .keys("↓\n")
         .see("Who plays on for Cass?")
         .see("Ben")
         .see_no("Cass (casual)")

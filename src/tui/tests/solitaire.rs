@@ -397,8 +397,8 @@ fn marks_beyond_ten_are_seen_to_change_nothing() {
     stage
         .pass(Duration::from_secs(9))
         .see("■ ■ ■ ■ ■+        +500")
-        .see("space  continue")
-        .keys(" ")
+        .see("enter  result")
+        .keys("\n")
         .see("again");
 }
 

@@ -585,7 +585,7 @@ fn no_help_among_people() {
         check_no_help(stage.keys("b"));
     }
     check_no_help(stage.keys("\n").keys(FOUR_WAYS).keys("\n"));
-    stage.see("Ben, look: does every die find its like after a quarter turn?");
+    stage.see("Ben, look: does every die find its like after a quarter of a turn?");
     let asked = panel(&mut stage);
     assert!(asked.contains("and it does not 0 +10"), "{asked}");
     check_no_help(stage.keys(" ").see("It stands."));
@@ -734,7 +734,7 @@ fn a_key_too_many_accepts_no_declaration() {
         .pass(Duration::from_millis(100))
         .keys(" ");
     assert_ne!(stage.journal(), declared);
-    stage.see("You let ");
+    stage.see("It stands: ");
 }
 
 /// Before a computer rolls, the fate of a person's figure stays until a key that is meant for it.

@@ -9,6 +9,7 @@ use super::state::{Activity, SymmDiceContext, SymmDiceView};
 use super::symmetries::legend;
 use super::tray::{Tray, TrayDie};
 use super::verdict::JudgedFigure;
+use crate::core::words::capitalized;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::dice::{DICE, DieKind};
 use crate::games::symmdice::geometry::figure::{Figure, PlacedDie};
@@ -226,5 +227,5 @@ fn heading(ctx: &SymmDiceContext) -> (String, String) {
     if left == 2 && game.rules().variant.scores() && game.roll().is_some() {
         notes.push("all nine dice on the first roll: one more turn".into());
     }
-    (title, notes.join("; "))
+    (title, capitalized(&notes.join("; ")))
 }
