@@ -150,7 +150,7 @@ fn practice_and_what_was_played_on_say_so() {
         (true, format!("the game of {date}")),
     ] {
         let occasion = Occasion::Daily { day, counts };
-        let title = title_of_result(|header| header.occasion = occasion.clone());
+        let title = title_of_result(|header| header.occasion = occasion);
         assert!(title.contains(&expected), "{title}");
     }
     assert!(

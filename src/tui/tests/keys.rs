@@ -24,10 +24,13 @@ fn every_key_is_listed_with_the_way_to_change_it() {
     stage.see("[screens] up");
 }
 
+/// One of the program's files.
+type PathIn = fn(&Paths) -> &PathBuf;
+
 /// Whatever comes next, a damaged file is named first.
 #[test]
 fn wrong_files_are_named_on_the_next_screen() {
-    let files: [(fn(&Paths) -> &PathBuf, &str, &str); 6] = [
+    let files: [(PathIn, &str, &str); 6] = [
         (|paths| &paths.settings, "name = Ann", "settings.toml.bad"),
         (|paths| &paths.settings, "theme = 3", "theme"),
         (|paths| &paths.keys, "[inverted", "keys.toml"),

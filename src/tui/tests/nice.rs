@@ -209,11 +209,11 @@ fn cards_without_colour() {
 #[test]
 fn what_moves_comes_to_rest() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE).guarded();
-    let rest = Duration::from_secs(2);
+    let rest_time = Duration::from_secs(2);
     for dice in ["1 1", "1 1", "1 1"] {
         stage.roll(dice);
         assert!(stage.sleeps().is_some(), "dice roll");
-        stage.pass(rest);
+        stage.pass(rest_time);
         assert_eq!(stage.sleeps(), None);
         stage.keys("\n");
         assert_eq!(
@@ -221,7 +221,7 @@ fn what_moves_comes_to_rest() {
             Some(Duration::from_millis(50)),
             "the card turns"
         );
-        stage.pass(rest);
+        stage.pass(rest_time);
         assert_eq!(stage.sleeps(), None);
     }
     stage.see("+1").see("Ann  ■·······");

@@ -136,7 +136,7 @@ fn any_division_takes_three_keys_at_most() {
         [2, 2, 3, 3, 4],
         [5, 5, 5, 5, 5],
     ] {
-        let mut left: Vec<String> = divisions(&roll)
+        let mut missing: Vec<String> = divisions(&roll)
             .iter()
             .map(|division| format!("1 {division}"))
             .collect();
@@ -144,12 +144,12 @@ fn any_division_takes_three_keys_at_most() {
         stage.roll(&roll.map(|face| face.to_string()).join(" "));
         for face in roll {
             for pairing in ["\n", "→\n", "←\n"] {
-                let done = stage.keys(&format!("{face}{pairing}")).last_action();
-                left.retain(|division| *division != done);
+                let action = stage.keys(&format!("{face}{pairing}")).last_action();
+                missing.retain(|division| *division != action);
                 stage.keys("③");
             }
         }
-        assert_eq!(left, [""; 0]);
+        assert_eq!(missing, [""; 0]);
     }
 }
 
@@ -321,14 +321,14 @@ fn cursor_and_marks_without_colour() {
             .filter(|&(x, y)| y > 8 && frame[(x, y)].symbol() == "+")
             .count();
         assert_eq!(marks, 3, "{}", stage.text());
-        let here = Theme {
+        let cursor = Theme {
             scheme: Scheme::Mono,
             ..Theme::default()
         }
         .style(Role::Cursor)
         .add_modifier;
         let turned: String = places
-            .filter(|&at| frame[at].modifier.contains(here))
+            .filter(|&at| frame[at].modifier.contains(cursor))
             .map(|at| frame[at].symbol())
             .collect();
         assert_eq!(turned, "4 11");

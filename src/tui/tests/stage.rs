@@ -221,12 +221,12 @@ impl Stage {
     #[track_caller]
     pub(crate) fn find(&mut self, text: &str) -> (u16, u16) {
         let screen = self.text();
-        let found = screen
-            .lines()
-            .zip(0..)
-            .find_map(|(line, y)| Some((line.find(text)?, y, line)));
-        let (byte, y, line) = found.unwrap_or_else(|| panic!("no '{text}' in\n{screen}"));
-        (line[..byte].chars().count() as u16, y)
+        for (y, line) in (0..).zip(screen.lines()) {
+            if let Some((before, _)) = line.split_once(text) {
+                return (before.chars().count() as u16, y);
+            }
+        }
+        panic!("no '{text}' in\n{screen}");
     }
 
     /// Presses Space until `text` is on the screen.

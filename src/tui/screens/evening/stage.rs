@@ -567,8 +567,8 @@ fn draw_player(canvas: &mut Canvas, score: &[PlayerScore], at: usize, x: i32, is
     let left = x - PAWN.0 * times / 2;
     pawn::draw(canvas, (left, 1), is_large, seat.is_person, ink);
     let name = abbreviated(&seat.name, NAME);
-    let left = left + PAWN.0 * times / 2 - width_of(&name) / 2;
-    canvas.text(left.max(0), 1 + PAWN.1 * times, &name, role);
+    let name_x = x - width_of(&name) / 2;
+    canvas.text(name_x.max(0), 1 + PAWN.1 * times, &name, role);
 }
 
 /// Draws `text` from column `x` on, at the top; without surfaces in blocks.
