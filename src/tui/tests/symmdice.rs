@@ -1033,7 +1033,7 @@ fn digits_lay_dice() {
     stage.see_no("°").keys("d");
     assert_eq!(points(&mut stage), [46]);
     // All nine dice on the first roll: another turn of the same run.
-    stage.roll(HOOKS).see("turn 2 in a row");
+    stage.roll(HOOKS).see("Turn 2 in a row");
     let mut stage = alone();
     stage
         .roll("555533333")
