@@ -162,6 +162,14 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn seat_ink(&self, seat: Seat) -> Role {
         Role::InkSeat(self.table.header().place_of(seat))
     }
+    /// Returns the colour of what `seat` won: gold for a person, ivory for a computer.
+    pub(crate) fn gain_role(&self, seat: Seat) -> Role {
+        if self.table.seat_setup(seat).is_person() {
+            Role::Kept
+        } else {
+            Role::Strong
+        }
+    }
     /// Returns the seats in the order of their places.
     pub(crate) fn seats_by_place(&self) -> Vec<Seat> {
         self.table.header().seats_by_place()

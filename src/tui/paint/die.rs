@@ -44,6 +44,8 @@ pub(crate) enum DieState {
     Won,
     /// The same in the air, half a row higher.
     Jumping,
+    /// In the air in a computer's triumph.
+    JumpingIvory,
     /// Rolling, rotated by this many degrees.
     Rolling(f32),
     /// Put aside, or somebody else's.
@@ -244,7 +246,7 @@ impl DieDrawing {
         let ground = canvas.ground_at(x - 1, y + height / 2);
         let (face, lip, pip) = self.colours(theme);
         let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
-        let jump = if self.state == DieState::Jumping {
+        let jump = if matches!(self.state, DieState::Jumping | DieState::JumpingIvory) {
             CELL_HEIGHT / 2.0
         } else {
             0.0

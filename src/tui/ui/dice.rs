@@ -45,16 +45,14 @@ impl OneDie {
 impl OneDie {
     /// Returns the die as part of a triumph, in which it jumps after `order` others.
     pub(crate) fn in_triumph(self, triumph: &TriumphMotion, order: usize, now: Instant) -> OneDie {
-        OneDie {
-            state: if triumph.is_in_air(order, now) {
-                DieState::Jumping
-            } else if triumph.has_jumped(order, now) {
-                DieState::Won
-            } else {
-                self.state
-            },
-            ..self
-        }
+        let is_in_air = triumph.is_in_air(order, now);
+        let state = match triumph.is_golden {
+            true if is_in_air => DieState::Jumping,
+            true if triumph.has_jumped(order, now) => DieState::Won,
+            false if is_in_air => DieState::JumpingIvory,
+            _ => self.state,
+        };
+        OneDie { state, ..self }
     }
 }
 

@@ -20,6 +20,8 @@ const FRAMES: u32 = 20;
 pub(crate) struct TriumphMotion {
     begin: Cell<Option<Instant>>,
     duration: Duration,
+    /// A person's dice turn gold; a computer's stay ivory.
+    pub(crate) is_golden: bool,
 }
 
 impl TriumphMotion {
@@ -29,6 +31,7 @@ impl TriumphMotion {
         TriumphMotion {
             begin: Cell::new((!duration.is_zero()).then_some(now)),
             duration,
+            is_golden: is_person,
         }
     }
     /// Returns the part of it that has passed at `now`, from 0 to 1.

@@ -137,7 +137,8 @@ fn die(view: &InvertedView, ctx: &InvertedContext, i: usize, face: u8) -> OneDie
 fn offer<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, scale: NumeralSize) -> Node<'a> {
     if let Some(written) = &view.written {
         let from = written.gain - if written.has_bonus { BONUS } else { 0 };
-        return points_node(view.triumph.count(from, written.gain, ctx.now), scale);
+        let points = view.triumph.count(from, written.gain, ctx.now);
+        return points_node(points, ctx.gain_role(written.seat), scale);
     }
     let Some(offer) = view.offer(ctx) else {
         return Node::Nothing;
@@ -161,15 +162,15 @@ fn offer<'a>(view: &InvertedView, ctx: &InvertedContext<'a>, scale: NumeralSize)
         0,
         [
             words_node(words::missing_values(&missing), Role::Dim, 1),
-            points.map_or(Node::gap(), |points| points_node(points, scale)),
+            points.map_or(Node::gap(), |points| points_node(points, Role::Kept, scale)),
             words_node(offer.words(ctx.game.sheet()), role, 2),
         ],
     )
 }
 
-fn points_node<'a>(points: i32, scale: NumeralSize) -> Node<'a> {
+fn points_node<'a>(points: i32, role: Role, scale: NumeralSize) -> Node<'a> {
     Node::leaf(Numeral {
-        role: Role::Kept,
+        role,
         scales: match scale {
             NumeralSize::Triple => &[NumeralSize::Triple, NumeralSize::Double],
             NumeralSize::Double => &[NumeralSize::Double, NumeralSize::Single],

@@ -487,7 +487,7 @@ fn draw_gain(ctx: &MathDiceContext, point: &Point, canvas: &mut Canvas) {
         _ => return,
     };
     let number = Numeral {
-        role: Role::Kept,
+        role: winner.map_or(Role::Kept, |seat| ctx.gain_role(seat)),
         scales: &[NumeralSize::Double],
         ..Numeral::new(format_signed(gain), "+1", "")
     };

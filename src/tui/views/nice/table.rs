@@ -99,8 +99,10 @@ fn middle<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
     let chain = view.chain(ctx);
     if let Some(points) = view.large_points(ctx, &chain) {
         let number = format!("+{points}");
+        let latest = ctx.game.latest().filter(|_| chain.is_won);
+        let role = latest.map_or(Role::Kept, |latest| ctx.gain_role(latest.seat));
         let number = Numeral {
-            role: Role::Kept,
+            role,
             scales: &NumeralSize::ALL,
             ..Numeral::new(number.clone(), number, "")
         };
@@ -111,7 +113,7 @@ fn middle<'a>(view: &'a NiceView, ctx: &'a NiceContext<'a>) -> Node<'a> {
         } else {
             ""
         };
-        let word = text(word).role(Role::Kept).middle();
+        let word = text(word).role(role).middle();
         let number = Node::leaf(number).amid();
         let spread = [Node::gap(), number.clone(), Node::gap(), word.into()];
         return either([col(0, spread), number]);

@@ -73,6 +73,12 @@ impl<'a> SolitaireScene<'a> {
         Some(after.score() - self.sheet.score())
     }
 
+    /// Returns the colour of these points.
+    pub(super) fn gain_role(&self) -> Role {
+        self.written()
+            .map_or(Role::Kept, |written| self.ctx.gain_role(written.seat))
+    }
+
     /// Returns the marks on `sum` that are joined in gold: five that the division under the cursor
     /// completes or the last one has completed, one after the other.
     pub(super) fn gold(&self, sum: u8) -> u16 {

@@ -117,9 +117,9 @@ fn number<'a>(scene: SolitaireScene<'a>, sizes: &'static [NumeralSize]) -> Node<
         let y = (canvas.height() - numerals::rows(size, canvas.theme)) / 2;
         // In a narrow place it begins where the list above it does.
         if width < LIST {
-            numerals::draw(canvas, 0, y, &gain, size, "", Role::Kept);
+            numerals::draw(canvas, 0, y, &gain, size, "", scene.gain_role());
         } else {
-            numerals::centred(canvas, 0, width, y, &gain, size, Role::Kept);
+            numerals::centred(canvas, 0, width, y, &gain, size, scene.gain_role());
         }
     })
 }
@@ -131,7 +131,7 @@ fn won<'a>(scene: SolitaireScene<'a>) -> Node<'a> {
         [Form::new((LIST - 1, 7), (ANY, LIST_ROWS + 4))],
         move |canvas, _| {
             let y = (canvas.height() - 7) / 2 + 1;
-            numerals::high(canvas, 0, y, &gain, Role::Kept);
+            numerals::high(canvas, 0, y, &gain, scene.gain_role());
         },
     )
 }

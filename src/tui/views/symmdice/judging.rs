@@ -130,7 +130,7 @@ pub(super) fn stands<'a>(view: &SymmDiceView, ctx: &SymmDiceContext<'a>) -> Word
     };
     let points = view.triumph.count(0, ruling.points, ctx.now);
     let number = Numeral {
-        role: Role::Kept,
+        role: ctx.gain_role(ruling.maker),
         scales: &[NumeralSize::Double, NumeralSize::Single],
         ..Numeral::new(format!("+{points}"), "+46", "")
     };
