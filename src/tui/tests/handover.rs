@@ -92,7 +92,7 @@ fn a_seat_is_handed_over() {
 fn somebody_comes_back() {
     let mut stage = Stage::with_typed_dice(SMALL, "inverted", &["Ann", "Ben"]);
     stage.know(&["Ann", "Ben"]);
-    stage.roll("5 1 4 4 6");
+    stage.roll("5 1 4 4 6").keys("\n");
     stage.keys("\x1bw↓\n").see("Who plays on for Ben?");
     while !stage.text().contains("▸ Cass (casual)") {
         stage.keys("↓");
