@@ -138,7 +138,7 @@ fn page<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> Strin
             text += &note.words(&table.names());
             is_marked |= note
                 .error()
-                .is_some_and(|error| !error.mark.sign().is_empty());
+                .is_some_and(|error| !error.grade.sign().is_empty());
         }
         text.push('\n');
     }
@@ -219,7 +219,7 @@ impl<'a, G: Coach> EventNote<'a, G> {
                 }
             }
             (None, Some(made)) => {
-                let sign = made.mark.sign();
+                let sign = made.grade.sign();
                 let space = if sign.is_empty() { "" } else { " " };
                 let best = self.game.phrase(made.seat, &made.best.action).imperative();
                 format!(
@@ -246,7 +246,7 @@ impl<'a, G: Coach> EventNote<'a, G> {
         if let Some(made) = self.decision() {
             event["seat"] = made.seat.0.into();
             event["cost"] = json!(decision_cost(made));
-            event["mark"] = made.mark.name().into();
+            event["mark"] = made.grade.name().into();
             event["accuracy"] = json!(made.accuracy);
             event["best"] = made.best.action.to_string().into();
             event["why"] = made.best.why.clone().into();
@@ -258,7 +258,7 @@ impl<'a, G: Coach> EventNote<'a, G> {
 }
 
 fn decision_cost<A>(made: &Decision<A>) -> f64 {
-    if made.mark == Grade::Best {
+    if made.grade == Grade::Best {
         0.0
     } else {
         made.cost

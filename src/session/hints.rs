@@ -32,7 +32,7 @@ impl<G: Coach> Session<G> {
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Some(NO_CHOICE);
         }
-        if let Some(why) = self.table.game().scope(Seat(0), None).silence {
+        if let Some(why) = self.table.game().scope(Seat(0), None).no_advice {
             return Some(why);
         }
         self.is_race_of_people()

@@ -215,7 +215,7 @@ impl<G: Coach> ReviewedGame<G> {
         let smallest_amount = self.review()?.unit.smallest_amount();
         self.decision(n).filter(|decision| {
             decision.seat.index() == self.seat
-                && decision.mark > Grade::Best
+                && decision.grade > Grade::Best
                 && decision.cost >= smallest_amount
         })
     }
@@ -275,7 +275,7 @@ impl<G: Coach> ReviewedGame<G> {
         self.event_with_most(|n| {
             self.decision(n)
                 .filter(|decision| {
-                    decision.seat.index() == self.seat && decision.mark == Grade::Best
+                    decision.seat.index() == self.seat && decision.grade == Grade::Best
                 })
                 .map_or(0.0, Decision::margin)
         })

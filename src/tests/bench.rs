@@ -145,7 +145,7 @@ fn bench_nice_solver() {
 
 fn bench_solitaire_solver() {
     use solitaire::solver::{
-        endgame::Endgame, lookahead::Lookahead, objective::SheetObjective, reference,
+        endgame::Endgame, lookahead::Lookahead, reference, sheet_objective::SheetObjective,
     };
     use solitaire::tests::sheets::{random_network, random_sheets};
     let network = random_network();
@@ -202,7 +202,7 @@ fn first_hints<G: Coach + RandomPlay>() {
         let mut choices = Vec::new();
         for game in table.history() {
             if let Turn::Act { seats, .. } = game.turn()
-                && game.scope(Seat(0), None).silence.is_none()
+                && game.scope(Seat(0), None).no_advice.is_none()
                 && let Some(seat) = seats.iter().next()
             {
                 choices.push((game, seat));

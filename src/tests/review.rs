@@ -41,7 +41,7 @@ fn check<G: Coach>(level: Level) {
         if EXACT.contains(&G::INFO.id) {
             assert!(decision.cost > -1e-6, "{}: {decision:?}", G::INFO.id);
             assert_eq!(
-                decision.mark == Grade::Best,
+                decision.grade == Grade::Best,
                 decision.cost < 1e-6,
                 "{decision:?}"
             );

@@ -1,10 +1,10 @@
 //! Evaluates actions: hints, computers, reviews, luck, analyses and training all ask
 //! [`Coach::evaluate`].
 pub(crate) mod bot;
-pub(crate) mod chance;
 pub(crate) mod computers;
 pub(crate) mod level;
 pub(crate) mod objective;
+pub(crate) mod ranking;
 pub(crate) mod review;
 pub(crate) mod unit;
 pub(crate) mod worth;
@@ -122,7 +122,7 @@ pub struct Scope {
     /// Seats are racing, so with several people the coach helps nobody.
     pub(crate) race: bool,
     /// The reason for no advice in this position, in one sentence; `None` if there is advice.
-    pub(crate) silence: Option<&'static str>,
+    pub(crate) no_advice: Option<&'static str>,
 }
 
 impl Scope {
@@ -141,7 +141,7 @@ impl Scope {
             title: None,
             untitled: None,
             race: false,
-            silence: None,
+            no_advice: None,
         }
     }
 

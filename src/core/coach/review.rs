@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::time::Duration;
 
 /// Most choices kept for a decision: as many as the largest square of Nice Dice has.
-const CHOICES: usize = 16;
+const SPECS: usize = 16;
 /// Costs below this are rounding errors.
 const NOTHING: f64 = 1e-6;
 
@@ -68,7 +68,7 @@ pub(crate) struct Decision<A> {
     pub(crate) action: A,
     /// Cost compared with the best action; 0 or more, up to rounding, if the coach is exact.
     pub(crate) cost: f64,
-    pub(crate) mark: Grade,
+    pub(crate) grade: Grade,
     pub(crate) accuracy: Accuracy,
     /// The best action, with the reason.
     pub(crate) best: Advice<A>,
@@ -155,8 +155,8 @@ impl Account {
             && !decision.forced
         {
             self.decisions += 1;
-            self.best += usize::from(decision.mark == Grade::Best);
-            self.blunders += usize::from(decision.mark == Grade::Blunder);
+            self.best += usize::from(decision.grade == Grade::Best);
+            self.blunders += usize::from(decision.grade == Grade::Blunder);
         }
     }
 
@@ -389,9 +389,9 @@ impl<G: Coach> ChoiceJudge<'_, G> {
                 best.value - visible_game.action_value(self.solution, seat, unit, action)?
             }
         };
-        let mark = Grade::of(cost, error_scale);
+        let grade = Grade::of(cost, error_scale);
         // Of equally good actions, the one taken.
-        let best_action = if mark == Grade::Best {
+        let best_action = if grade == Grade::Best {
             action
         } else {
             &best.action
@@ -409,14 +409,14 @@ impl<G: Coach> ChoiceJudge<'_, G> {
             seat,
             action: action.clone(),
             cost,
-            mark,
+            grade,
             accuracy,
             best: Advice {
                 why,
                 ..Advice::new(best_action.clone(), best.value)
             },
             forced: actions.len() == 1 && listed.is_some(),
-            choices: actions.iter().take(CHOICES).cloned().collect(),
+            choices: actions.iter().take(SPECS).cloned().collect(),
             count: actions.len(),
         })
     }
@@ -446,7 +446,7 @@ impl<G: Coach> ChoiceJudge<'_, G> {
             seat,
             action: action.clone(),
             cost,
-            mark: Grade::of(cost, before.error_scale),
+            grade: Grade::of(cost, before.error_scale),
             accuracy: before.accuracy,
             best,
             forced: false,
@@ -463,8 +463,8 @@ mod tests {
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
 
-    fn check_grade(cost: f64, mark: Grade) {
-        assert_eq!(Grade::of(cost, 8.0), mark, "{cost}")
+    fn check_grade(cost: f64, grade: Grade) {
+        assert_eq!(Grade::of(cost, 8.0), grade, "{cost}")
     }
 
     #[test]
@@ -596,7 +596,7 @@ mod tests {
             (error.seat, error.action, error.best.action, error.forced),
             (Seat(0), Guess::Low, Guess::High, false)
         );
-        assert_eq!((error.mark.name(), error.mark.sign()), ("blunder", "??"));
+        assert_eq!((error.grade.name(), error.grade.sign()), ("blunder", "??"));
         assert_eq!(error.best.why, "it comes true in 67 % of rolls");
         check_near(error.cost, 0.5);
         check_near(error.margin(), 0.5);
@@ -611,7 +611,7 @@ mod tests {
         );
         let right = choice_at(3);
         assert_eq!(
-            (right.action, right.best.action, right.mark),
+            (right.action, right.best.action, right.grade),
             (Guess::Low, Guess::Low, Grade::Best)
         );
         assert_eq!(right.best.why, "it comes true in 50 % of rolls");

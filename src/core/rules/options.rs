@@ -208,7 +208,7 @@ macro_rules! options {
         }
         impl $name {
             /// The options available before a game.
-            $vis const CHOICES: &'static [$crate::core::OptionSpec] = &[$(
+            $vis const SPECS: &'static [$crate::core::OptionSpec] = &[$(
                 $crate::core::OptionSpec {
                     key: $key,
                     label: $label,
@@ -225,13 +225,13 @@ macro_rules! options {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 let values = vec![$($crate::core::OptionValue::index(self.$field)),*];
-                f.write_str(&$crate::core::ChosenOptions(values).text(Self::CHOICES))
+                f.write_str(&$crate::core::ChosenOptions(values).text(Self::SPECS))
             }
         }
         impl std::str::FromStr for $name {
             type Err = $crate::core::ParseError;
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                let options = $crate::core::ChosenOptions::parse(Self::CHOICES, text)?;
+                let options = $crate::core::ChosenOptions::parse(Self::SPECS, text)?;
                 #[allow(unused_variables, unused_mut, reason = "a game without options asks for none")]
                 let mut indices = options.0.into_iter();
                 Ok($name {
@@ -338,7 +338,7 @@ mod tests {
         );
         assert_eq!(
             ["limit=60", "variant=super"].map(|text| {
-                Trial::CHOICES
+                Trial::SPECS
                     .iter()
                     .map(|choice| choice.value_in(text))
                     .collect::<Vec<_>>()
@@ -346,7 +346,7 @@ mod tests {
             [["nice", "60"], ["super", "off"]]
         );
         assert_eq!(
-            Trial::CHOICES
+            Trial::SPECS
                 .iter()
                 .map(|choice| choice.separates)
                 .collect::<Vec<_>>(),

@@ -20,7 +20,7 @@ static INFO: GameInfo = GameInfo {
     inventor: "nobody",
     credit: "An example for contributors",
     rules: "# High or Low\n\nSay whether the next roll of one die is higher or lower than the last.",
-    options: Options::CHOICES,
+    options: Options::SPECS,
     read_options: Options::read,
     position_form: "FACE",
     position: "3",

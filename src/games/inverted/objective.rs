@@ -6,7 +6,7 @@ use super::state::{GRANDMASTER, Inverted, MASTER};
 use super::words;
 use crate::core::{
     Accuracy, Advice, Evaluation, Finding, Objective, Recent, Roll, Seat, Totals, Unit,
-    coach::{chance, worth::worth_of_total},
+    coach::{ranking, worth::worth_of_total},
 };
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -46,7 +46,7 @@ impl Inverted {
             _ => Accuracy::Exact,
         };
         let (unit, of) = match objective {
-            Objective::Total(total) => (Unit::GoalChance, chance::of_total(total)),
+            Objective::Total(total) => (Unit::GoalChance, ranking::of_total(total)),
             _ if is_solved => (Unit::WinChance, words::OF_WIN.into()),
             _ => (Unit::WinChance, words::OF_WIN_FOR_POINTS.into()),
         };
@@ -75,7 +75,7 @@ impl Inverted {
                 .into_iter()
                 .map(|(action, chance)| (self.action(action), chance))
                 .collect();
-            actions = chance::rank(actions, |action| chances[action]);
+            actions = ranking::rank(actions, |action| chances[action]);
         }
         (turn.value(dice, left), actions)
     }

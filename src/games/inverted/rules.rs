@@ -23,7 +23,7 @@ static INFO: GameInfo = GameInfo {
     inventor: "Simon K. Jensen",
     credit: "Inverted Dice™ by Simon K. Jensen, simonjensen.com/InvertedDice",
     rules: include_str!("../../../assets/rules/inverted.md"),
-    options: Options::CHOICES,
+    options: Options::SPECS,
     read_options: Options::read,
     position_form: "SHEET ; DICE ; LEFT",
     position: "6,7,20:0 ; 1 1 1 2 6 ; 2",

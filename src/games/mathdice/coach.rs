@@ -35,7 +35,7 @@ impl Coach for MathDice {
                 Err("only matches have a chance to win")
             },
             race: self.mode().is_match() && !is_over,
-            silence: (*self.phase() == Phase::Review).then_some(NO_CHOICE),
+            no_advice: (*self.phase() == Phase::Review).then_some(NO_CHOICE),
             ..Scope::only(Unit::Distance)
         }
     }

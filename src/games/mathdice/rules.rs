@@ -26,7 +26,7 @@ static INFO: GameInfo = GameInfo {
     inventor: "Sam Ritchie",
     credit: "MathDice™ by Sam Ritchie, ThinkFun",
     rules: include_str!("../../../assets/rules/mathdice.md"),
-    options: Options::CHOICES,
+    options: Options::SPECS,
     read_options: Options::read,
     position_form: "TARGET ; DICE",
     position: "28 ; 2 3 5",

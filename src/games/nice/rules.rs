@@ -26,7 +26,7 @@ static INFO: GameInfo = GameInfo {
     inventor: "Howard Fosdick",
     credit: "Nice Dice by Howard Fosdick, BestFreeNewGames.com, rules CC BY-ND",
     rules: include_str!("../../../assets/rules/nice.md"),
-    options: Options::CHOICES,
+    options: Options::SPECS,
     read_options: Options::read,
     position_form: "VARIANT ; ROWS ; DICE ; EXTRA",
     position: "nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first",

@@ -83,9 +83,9 @@ mod tests {
     use super::super::sheet::Sheet;
     use super::super::solver::lookahead::{Lookahead, evaluate, is_exact, value};
     use super::super::solver::network::Features;
-    use super::super::solver::objective::{SheetObjective, UNIT};
     use super::super::solver::reference;
     use super::super::solver::rolls::{TABLE, WAYS, number};
+    use super::super::solver::sheet_objective::{SheetObjective, UNIT};
     use super::super::tests::sheets::{any_roll, random_sheets};
     use super::*;
     use crate::core::{Accuracy, Game, Purpose, Seed};

@@ -1,7 +1,7 @@
 //! The learned weights shipped with the program. The ignored tests of `solver/trainer.rs` make
 //! them.
 use super::solver::network::Network;
-use super::solver::objective::SheetObjective;
+use super::solver::sheet_objective::SheetObjective;
 
 /// The learned weights of the coach.
 #[derive(Debug)]

@@ -4,10 +4,10 @@ use super::action::Division;
 use super::learned::LearnedWeights;
 use super::sheet::WIN;
 use super::solver::lookahead::{LastRounds, evaluate, is_exact, value};
-use super::solver::objective::SheetObjective;
+use super::solver::sheet_objective::SheetObjective;
 use super::state::Solitaire;
 use super::words;
-use crate::core::{Accuracy, Advice, Evaluation, Finding, Objective, Seat, Unit, coach::chance};
+use crate::core::{Accuracy, Advice, Evaluation, Finding, Objective, Seat, Unit, coach::ranking};
 use std::collections::HashMap;
 
 /// Typical cost of a careless division, in points.
@@ -33,7 +33,7 @@ impl Solitaire {
         };
         let (of, error_scale) = match goal {
             SheetObjective::Points => (String::new(), POINTS_SCALE),
-            SheetObjective::Total(total) => (chance::of_total(total), CHANCE_SCALE),
+            SheetObjective::Total(total) => (ranking::of_total(total), CHANCE_SCALE),
         };
         let actions = self.rank_divisions(learned, seat, goal, last_rounds);
         let value = match actions.first() {
@@ -67,14 +67,14 @@ impl Solitaire {
             evaluate(network, self.sheet(seat), roll, goal, last_rounds)
         };
         let divisions = rank_for(goal);
-        if goal == SheetObjective::Points || !chance::is_tied(&divisions) {
+        if goal == SheetObjective::Points || !ranking::is_tied(&divisions) {
             return divisions;
         }
         let chances: HashMap<Division, f64> = divisions
             .into_iter()
             .map(|division| (division.action, division.value))
             .collect();
-        chance::rank(rank_for(SheetObjective::Points), |division| {
+        ranking::rank(rank_for(SheetObjective::Points), |division| {
             chances[division]
         })
     }

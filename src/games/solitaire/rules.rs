@@ -22,7 +22,7 @@ static INFO: GameInfo = GameInfo {
     inventor: "Sid Sackson",
     credit: "Sid Sackson, A Gamut of Games; write-up by Randy Evans with Ron Hale-Evans",
     rules: include_str!("../../../assets/rules/solitaire.md"),
-    options: Options::CHOICES,
+    options: Options::SPECS,
     read_options: Options::read,
     position_form: "SUMS ; THROWAWAYS ; DICE",
     position: "0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6",

@@ -6,7 +6,7 @@ pub(crate) const SUMS: usize = 11;
 /// The smallest sum of two dice; row `i` of a sheet is the sum `i + FIRST_SUM`.
 pub(crate) const FIRST_SUM: u8 = 2;
 /// Maximum number of throwaway values on a sheet.
-pub(crate) const MOST_CHOSEN: usize = 3;
+pub(crate) const THROWAWAY_VALUES: usize = 3;
 /// The mark on one throwaway value that ends the game for its sheet.
 pub(crate) const LAST_BOX: u8 = 8;
 /// Marks that clear the debt of a sum.
@@ -69,12 +69,12 @@ impl Sheet {
             .filter(|&face| sheet.throwaway_marks(face) == LAST_BOX)
             .count();
         let rides = (sums / 2).checked_sub(sheet.throwaways())?;
-        let is_possible = chosen_count <= MOST_CHOSEN
+        let is_possible = chosen_count <= THROWAWAY_VALUES
             && sheet.throwaway_faces().all(|face| sheet.throwaway_marks(face) <= LAST_BOX)
             && ends < 2
             && sums.is_multiple_of(2)
             // The third value is chosen by its first mark, so a ride needs three marked ones.
-            && (rides == 0 || chosen_count == MOST_CHOSEN);
+            && (rides == 0 || chosen_count == THROWAWAY_VALUES);
         is_possible.then_some(sheet)
     }
 
@@ -112,7 +112,7 @@ impl Sheet {
 
     /// Returns `true` if three throwaway values are in use, so that no other can be.
     pub(crate) fn is_settled(&self) -> bool {
-        self.throwaway_faces().count() == MOST_CHOSEN
+        self.throwaway_faces().count() == THROWAWAY_VALUES
     }
 
     /// Returns `true` if a throwaway value has its eighth mark, which ends the game for this sheet.

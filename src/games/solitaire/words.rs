@@ -7,7 +7,7 @@ use super::state::Solitaire;
 use crate::core::{
     Accuracy, Audience, Description, Event, Finding, Game, ParseError, Seat, TurnText, Unit,
     VerbPhrase,
-    coach::chance::of_total,
+    coach::ranking::of_total,
     rules::game::winners,
     words::{
         either, format_signed, join_faces, list, number, ordinal, plural,

@@ -67,7 +67,7 @@ impl Coach for SymmDice {
                 Err("only solitaire is played for a total; here the goal ends the game")
             },
             // The others say whether a declared figure is true, and nobody judges beauty.
-            silence: (!is_advised).then_some(SILENT),
+            no_advice: (!is_advised).then_some(SILENT),
             goal: if self.competes() && self.is_near_the_end() {
                 Objective::Win
             } else {

@@ -190,7 +190,7 @@ mod tests {
 
     fn choices_asked(variant: &str) -> String {
         let options = format!("variant={variant}").parse::<Options>().unwrap();
-        let keys = Options::CHOICES.iter().map(|choice| choice.key);
+        let keys = Options::SPECS.iter().map(|choice| choice.key);
         keys.filter(|key| options.meaning(key, "", 2).is_some())
             .collect::<Vec<_>>()
             .join(" ")

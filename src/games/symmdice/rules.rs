@@ -25,7 +25,7 @@ static INFO: GameInfo = GameInfo {
     inventor: "Keith Enevoldsen",
     credit: CREDIT,
     rules: include_str!("../../../assets/rules/symmdice.md"),
-    options: Options::CHOICES,
+    options: Options::SPECS,
     read_options: Options::read,
     position_form: "ROLL ; LEFT",
     position: "hHsd hblc P ; 2",

@@ -14,7 +14,7 @@ pub(crate) use palette::{ClothColours, TableTheme};
 pub(crate) use rgb::Rgb;
 pub(crate) use terminal::{ColourDepth, Mosaic, has_utf8, is_console};
 
-use palette::{Colour, KINDS, LIGHT_KINDS, MOTIFS};
+use palette::{Colour, DARK_KINDS, LIGHT_KINDS, MOTIFS};
 use ratatui::style::{Modifier, Style};
 use rgb::{BLACK, WHITE};
 
@@ -172,7 +172,11 @@ impl Theme {
             Role::Kept => Colour::Gold,
             Role::Motif(kind) => return MOTIFS[usize::from(kind % 8)],
             Role::Kind(kind) => {
-                let kinds = if self.is_light() { LIGHT_KINDS } else { KINDS };
+                let kinds = if self.is_light() {
+                    LIGHT_KINDS
+                } else {
+                    DARK_KINDS
+                };
                 return kinds[usize::from(kind % 8)];
             }
             Role::Seat(seat) => return self.ink(Role::Kind(kind_of_seat(seat))),

@@ -159,7 +159,7 @@ pub(super) const LIGHT_KINDS: [Rgb; 8] = [
 ];
 
 /// The same for text on a dark table.
-pub(super) const KINDS: [Rgb; 8] = [
+pub(super) const DARK_KINDS: [Rgb; 8] = [
     Rgb(240, 156, 100),
     Rgb(220, 160, 220),
     Rgb(104, 206, 210),

@@ -86,7 +86,7 @@ fn puzzles_given_up_are_as_many_blunders() {
         .filter_map(|step| step.decision.as_ref())
         .filter(|d| !d.forced);
     for decision in given_up {
-        assert_eq!((decision.cost, decision.mark), (32.0, Grade::Blunder));
+        assert_eq!((decision.cost, decision.grade), (32.0, Grade::Blunder));
     }
 }
 

@@ -5,15 +5,17 @@
 //! free rides: those can go on forever, each with probability 1/32. The search follows [`RIDES`] of
 //! them in a game, and assumes that any further one changes nothing. More than that many in the
 //! last two rounds occur once in some 200,000 games, so the error is below a thousandth of a point.
-use super::objective::SheetObjective;
 use super::rolls::{FOURS, PAIRS, TABLE, pair};
-use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN, MOST_COUNTED, SUMS, Sheet, sum_score};
+use super::sheet_objective::SheetObjective;
+use crate::games::solitaire::sheet::{
+    LAST_BOX, MOST_COUNTED, SUMS, Sheet, THROWAWAY_VALUES, sum_score,
+};
 use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// The most remaining throwaways for which a sheet is searched to the end.
-pub(crate) const THROWAWAYS: u8 = 2;
+pub(crate) const SEARCHED_THROWAWAYS: u8 = 2;
 /// The free rides followed per game.
 const RIDES: u8 = 3;
 
@@ -23,7 +25,7 @@ const BITS: u32 = 4;
 /// Returns `true` if [`Endgame::value`] is available for `sheet`: it is out, or few enough rounds
 /// can follow.
 pub(crate) fn is_near(sheet: &Sheet) -> bool {
-    sheet.is_out() || (sheet.is_settled() && throwaways_left(sheet) <= THROWAWAYS)
+    sheet.is_out() || (sheet.is_settled() && throwaways_left(sheet) <= SEARCHED_THROWAWAYS)
 }
 
 /// Returns the number of throwaways that a sheet with three chosen values can still mark.
@@ -111,7 +113,7 @@ impl Marks {
 struct EndgameNode {
     marks: Marks,
     /// The marks on the chosen values, ascending by value.
-    thrown: [u8; MOST_CHOSEN],
+    thrown: [u8; THROWAWAY_VALUES],
     rides: u8,
 }
 
@@ -129,7 +131,7 @@ impl EndgameNode {
 }
 
 /// The place of a free ride, after those of the chosen values.
-const RIDE: usize = MOST_CHOSEN;
+const RIDE: usize = THROWAWAY_VALUES;
 
 #[derive(Clone, Debug)]
 struct RollDivisions {
@@ -145,7 +147,7 @@ struct Search {
     objective: SheetObjective,
     /// The rolls that are no free rides, then those that are.
     rolls: Vec<RollDivisions>,
-    no_rides: usize,
+    rolls_without_ride: usize,
     /// The pairs of sums that a free ride can make.
     ride_pairs: Vec<usize>,
     known: HashMap<u64, f64, BuildHasherDefault<KeyHasher>>,
@@ -186,12 +188,12 @@ impl Search {
             let same = if is_ride { &mut rides } else { &mut rolls };
             same.push(RollDivisions { ways, fours });
         }
-        let no_rides = rolls.len();
+        let rolls_without_ride = rolls.len();
         rolls.extend(rides);
         Search {
             objective,
             rolls,
-            no_rides,
+            rolls_without_ride,
             ride_pairs: ride_pairs.into_iter().collect(),
             known: HashMap::default(),
         }
@@ -222,7 +224,7 @@ impl Search {
         }
         // No further free ride changes anything.
         let rolls = if node.rides == 0 {
-            &self.rolls[..self.no_rides]
+            &self.rolls[..self.rolls_without_ride]
         } else {
             &self.rolls
         };

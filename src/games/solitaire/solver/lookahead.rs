@@ -1,10 +1,10 @@
 //! The exact mean over the next roll of the best resulting sheet.
 use super::endgame::{Endgame, is_near};
 use super::network::{Features, Network};
-use super::objective::SheetObjective;
 #[cfg(test)]
 use super::rolls::SPLITS;
 use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
+use super::sheet_objective::SheetObjective;
 use crate::core::Advice;
 use crate::games::solitaire::action::Division;
 use crate::games::solitaire::legal::legal_divisions;

@@ -14,10 +14,10 @@
 pub(crate) mod endgame;
 pub(crate) mod lookahead;
 pub(crate) mod network;
-pub(crate) mod objective;
 #[cfg(test)]
 pub(crate) mod reference;
 pub(crate) mod rolls;
 pub(crate) mod rounds_left;
+pub(crate) mod sheet_objective;
 #[cfg(test)]
 mod trainer;

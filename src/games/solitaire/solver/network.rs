@@ -14,9 +14,9 @@
 //! The game is symmetric under reflection (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet
 //! is oriented so that its throwaways are in the lexically greater order, and only half of all
 //! sheets have to be learned.
-use super::objective::SheetObjective;
 use super::rolls::{PAIRS, pair};
 use super::rounds_left::rounds_left;
+use super::sheet_objective::SheetObjective;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
 
 // The parameters: for each stage a row for each sum and its marks; a row for each face and its marks

@@ -1,8 +1,8 @@
 //! The lookahead and the search of an endgame the slow, obvious way, for tests and benches of the
 //! fast ones.
 use super::network::{Features, Network};
-use super::objective::{SheetObjective, UNIT};
 use super::rolls::{TABLE, WAYS};
+use super::sheet_objective::{SheetObjective, UNIT};
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 use std::collections::HashMap;

@@ -4,11 +4,11 @@
 //! play for as many rounds as possible. Its exact solution summarises the progress of a sheet in
 //! one number.
 use super::rolls::{TABLE, WAYS};
-use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN};
+use crate::games::solitaire::sheet::{LAST_BOX, THROWAWAY_VALUES};
 use std::sync::LazyLock;
 
 /// Six bits for the values chosen, three each for the marks on at most three of them.
-const STATES: usize = 1 << (6 + 3 * MOST_CHOSEN);
+const STATES: usize = 1 << (6 + 3 * THROWAWAY_VALUES);
 
 /// Expected number of rounds still to come, this one included, if throwaways are chosen to maximise
 /// it.
@@ -44,7 +44,7 @@ fn live() -> Vec<[u8; 6]> {
     for face in 0..6 {
         for i in 0..all.len() {
             let track: [u8; 6] = all[i];
-            if track.iter().filter(|&&marks| marks > 0).count() < MOST_CHOSEN {
+            if track.iter().filter(|&&marks| marks > 0).count() < THROWAWAY_VALUES {
                 all.extend((1..LAST_BOX).map(|marks| {
                     let mut more = track;
                     more[face] = marks;
@@ -63,7 +63,7 @@ fn solve() -> Vec<f32> {
         let chosen_faces = (0..6)
             .filter(|face| track[*face] > 0)
             .fold(0, |bits, face| bits | 1 << face);
-        let is_settled = u8::count_ones(chosen_faces) as usize == MOST_CHOSEN;
+        let is_settled = u8::count_ones(chosen_faces) as usize == THROWAWAY_VALUES;
         let open = if is_settled { chosen_faces } else { 0b11_1111 };
         let mut next = [0.0; 6];
         for face in 0..6 {

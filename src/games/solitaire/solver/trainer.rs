@@ -21,7 +21,7 @@ use super::lookahead::Lookahead;
 use super::network::{
     Features, HEADER, LANES, LINEAR, Network, OUT_AT, PARAMETERS, STAGE_LEN, STAGES, TOTALS,
 };
-use super::objective::{SheetObjective, UNIT};
+use super::sheet_objective::{SheetObjective, UNIT};
 use crate::core::{Purpose, Seed, Stream};
 use crate::games::solitaire::learned::LearnedWeights;
 use crate::games::solitaire::sheet::{Sheet, WIN};

@@ -11,8 +11,8 @@ use crate::games::solitaire::options::Options;
 use crate::games::solitaire::sheet::{Sheet, WIN};
 use crate::games::solitaire::solver::lookahead::{Lookahead, value};
 use crate::games::solitaire::solver::network::Features;
-use crate::games::solitaire::solver::objective::SheetObjective;
 use crate::games::solitaire::solver::rolls::TABLE;
+use crate::games::solitaire::solver::sheet_objective::SheetObjective;
 use std::time::Duration;
 
 const ALONE: Seat = Seat(0);

@@ -58,7 +58,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let Some((review, made)) = analysis.review().zip(analysis.decision(self.at)) else {
             return self.event();
         };
-        if made.mark == Grade::Best || made.cost < review.unit.smallest_amount() {
+        if made.grade == Grade::Best || made.cost < review.unit.smallest_amount() {
             self.best_choice(review.unit, made)
         } else {
             self.error(review.unit, made)
@@ -97,7 +97,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// Shows a choice, and the best one, which was another.
     fn error(&self, unit: Unit, made: &Decision<G::Action>) -> Node<'a> {
         let player = self.analysis.subject(made.seat);
-        let loss = format!("{} {}", unit.format_change(-made.cost), sign(made.mark));
+        let loss = format!("{} {}", unit.format_change(-made.cost), sign(made.grade));
         let loss = text(loss).role(Role::Bad);
         let action = self.emphasize(made, &made.action, VerbPhrase::past);
         let [phrase, best_phrase] = [&made.action, &made.best.action]
@@ -190,7 +190,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             let mark = match index {
                 0 => ("▸", Role::Accent),
                 _ if is_made && best.value - value >= unit.smallest_amount() => {
-                    (sign(made.mark), Role::Bad)
+                    (sign(made.grade), Role::Bad)
                 }
                 _ => (" ", Role::Dim),
             };

@@ -78,7 +78,7 @@ impl CurvePoint {
             } else {
                 error.map_or(0.0, |made| made.cost)
             },
-            error: error.map(|made| made.mark),
+            error: error.map(|made| made.grade),
             is_choice: made.is_some_and(|made| made.seat.index() == analysis.seat),
         }
     }

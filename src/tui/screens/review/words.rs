@@ -205,11 +205,11 @@ impl<G: Playable> ReviewedGame<G> {
         }
         match self.decision(n) {
             None => (String::new(), Role::Pencil),
-            Some(made) if made.mark == Grade::Best || made.cost < unit.smallest_amount() => {
+            Some(made) if made.grade == Grade::Best || made.cost < unit.smallest_amount() => {
                 ("✓".into(), Role::InkGood)
             }
             Some(made) => (
-                format!("{} {}", unit.format_change(-made.cost), sign(made.mark)),
+                format!("{} {}", unit.format_change(-made.cost), sign(made.grade)),
                 Role::InkBad,
             ),
         }
@@ -326,7 +326,7 @@ impl<G: Playable> ReviewedGame<G> {
         let Some(made) = self.decision(n) else {
             return Vec::new();
         };
-        if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
+        if made.grade == Grade::Best || made.cost < unit.smallest_amount() {
             return Vec::new();
         }
         let cost = unit.describe_cost(made.cost, made.accuracy);
@@ -355,7 +355,7 @@ impl<G: Playable> ReviewedGame<G> {
             if made.changes_nothing(unit) {
                 return vec![format!("{player} {action}."), unchanged(unit)];
             }
-            if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
+            if made.grade == Grade::Best || made.cost < unit.smallest_amount() {
                 return vec![format!("{player} {action}: the best choice.")];
             }
             let cost = unit.describe_cost(made.cost, made.accuracy);

@@ -181,7 +181,7 @@ impl<G: Playable> Training<G> {
         let Some(current) = &mut self.current else {
             return;
         };
-        let is_right = made.mark <= Grade::Fine;
+        let is_right = made.grade <= Grade::Fine;
         let verdict = Self::verdict(&current.exercise.game(), &made, is_right);
         current.answer = Some((is_right, verdict));
         current.exercise.show_hints(current.task.hints.clone());
@@ -390,7 +390,7 @@ impl<G: Playable> Training<G> {
     /// coach's advice, too.
     fn verdict(game: &G, made: &Decision<G::Action>, is_right: bool) -> Vec<String> {
         let unit = own_unit(game);
-        if made.mark == Grade::Best || made.cost < unit.smallest_amount() {
+        if made.grade == Grade::Best || made.cost < unit.smallest_amount() {
             let mut verdict = vec!["✓ The best choice.".into()];
             // The coach may have no explanation for an equally good choice.
             if !made.best.why.is_empty() {

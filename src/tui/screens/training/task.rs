@@ -253,7 +253,7 @@ fn costliest_positions<G: Playable>(
             let is_choice = matches!(table.log()[*event].1, Event::Acted(..));
             is_choice
                 && !made.forced
-                && made.mark > Grade::Fine
+                && made.grade > Grade::Fine
                 && is_called(table.seat_setup(made.seat), me)
         })
         .map(|(event, made)| Drill {

@@ -55,7 +55,7 @@ pub(super) fn table<'a>(
     ctx: &'a InvertedContext<'a>,
     beside: Node<'a>,
 ) -> Node<'a> {
-    let sheet = col(
+    let lower = col(
         0,
         [
             above_sheet(view, ctx, beside).place(44, &CHANCES).rank(1),
@@ -72,7 +72,7 @@ pub(super) fn table<'a>(
             offer(view, ctx, number).room([Form::new((22, size.rows), (ANY, size.rows))]);
         let top = row(2, [dice(view, ctx, size.dice), beside_dice]);
         // Only eight seats leave no row above the dice.
-        [1, 0].map(|above| col(0, [top.clone().margins([1, above, 1, 0]), sheet.clone()]))
+        [1, 0].map(|above| col(0, [top.clone().margins([1, above, 1, 0]), lower.clone()]))
     }))
 }
 
@@ -292,7 +292,7 @@ const BOX: (i32, i32) = (3, 6);
 const BONUSES: [i32; 3] = [4, 5, 4];
 const ALL_BONUSES: i32 = 13;
 /// Least columns of a sheet with empty rows.
-const ROOMY: i32 = 100;
+const ROOMY_WIDTH: i32 = 100;
 const LEAST_WIDTH: i32 = NAMES.0 + BOX.0 * BOXES as i32 + ALL_BONUSES;
 
 /// The columns of the sheet: names, then the boxes of each section and its bonus.
@@ -338,7 +338,7 @@ impl BoxColumns {
 /// The sheet: the numbers of the boxes, and a row for each seat; with room an empty row below each.
 fn sheet<'a>(view: &'a InvertedView, ctx: &'a InvertedContext<'a>) -> Node<'a> {
     let seats = ctx.game.sheets().len() as i32;
-    let roomy = Form::new((ROOMY, 2 * seats + 2), (ANY, 2 * seats + 2));
+    let roomy = Form::new((ROOMY_WIDTH, 2 * seats + 2), (ANY, 2 * seats + 2));
     let forms = [roomy, Form::new((LEAST_WIDTH, seats + 1), (ANY, seats + 1))];
     custom_leaf(forms, move |canvas, form| {
         let rows = if form == 0 {
