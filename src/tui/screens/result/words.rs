@@ -54,6 +54,9 @@ pub(crate) fn point_at<G: Playable>(states: &[G]) -> Option<String> {
     Some(format!("{POINT} {}", points.count() + 1))
 }
 
+/// Fewest choices of a perfect game.
+const LEAST_CHOICES: usize = 3;
+
 impl<G: Playable> ResultScreen<G> {
     /// Returns what Enter does, in a sentence; empty if its key says it all.
     pub(super) fn instructions(&self) -> String {
@@ -72,7 +75,7 @@ impl<G: Playable> ResultScreen<G> {
         (self.is_start_shared() && G::INFO.first_seat_starts).then(|| seats[1].name.as_str())
     }
 
-    /// Tells a game in which every choice of the seat was best.
+    /// Tells a game in which every choice of the seat was best; a match lost without a call is none.
     pub(super) fn perfect(&self) -> Option<String> {
         let account = &self.analysis.review()?.accounts[self.analysis.seat];
         let audience = self.analysis.table.audience();
@@ -82,12 +85,13 @@ impl<G: Playable> ResultScreen<G> {
         } else {
             audience.possessive(seat)
         };
-        (account.decisions > 0 && account.best == account.decisions).then(|| {
-            match account.decisions {
-                1 => format!("A perfect game: {whose} only choice was best."),
-                count => format!("A perfect game: all {whose} {count} choices were best."),
-            }
-        })
+        let count = account.decisions;
+        if account.best < count || count < LEAST_CHOICES {
+            return None;
+        }
+        Some(format!(
+            "A perfect game: all {whose} {count} choices were best."
+        ))
     }
 
     /// Returns `true` if every choice of every person was best.
