@@ -2,7 +2,8 @@
 //! it, what the coach finds. The result, the review and the comparison of games share it.
 use super::preparation::{PREPARING, Preparation};
 use crate::core::{
-    Coach, Decision, Description, Event, Grade, Objective, Review, Seat, Table, VerbPhrase,
+    Coach, Decision, Description, Event, Grade, Objective, Review, RowKind, Seat, Table,
+    VerbPhrase,
     coach::review,
     tools::{cycle::cycle, threads::run_in_background},
 };
@@ -12,6 +13,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
+
+/// Heading of a sheet that counts points.
+const POINT: &str = "point";
 
 /// A game with its review. Clones share the computed parts.
 #[derive(Clone)]
@@ -174,6 +178,16 @@ impl<G: Coach> ReviewedGame<G> {
         self.review()
             .is_none()
             .then(|| now + Duration::from_millis(150))
+    }
+
+    /// Names the point of event `n` in a game whose sheet counts points: `point 5`.
+    pub(crate) fn point_at(&self, n: usize) -> Option<String> {
+        if G::score_sheet(&self.states[..1]).heading != POINT {
+            return None;
+        }
+        let rows = G::score_sheet(&self.states[..=n]).rows;
+        let points = rows.iter().filter(|row| row.kind == RowKind::Entry);
+        Some(format!("{POINT} {}", points.count() + 1))
     }
 
     /// Returns the number of events.

@@ -3,8 +3,6 @@ mod page;
 mod score_pad;
 mod words;
 
-pub(crate) use words::point_at;
-
 use super::dialog::Dialog;
 use super::dice::DiceScreen;
 use super::evening::{EveningGames, EveningScreen};

@@ -1,7 +1,7 @@
 //! The result of a game in words.
 use super::{RankedSeat, ResultScreen};
 use crate::core::{
-    Review, RowKind, Seat, Standing, Unit,
+    Review, Seat, Standing, Unit,
     words::{format_signed, plural, sentence, times},
 };
 use crate::session::ReviewedGame;
@@ -10,9 +10,6 @@ use crate::tui::theme::Role;
 use crate::tui::view::Playable;
 use std::collections::BTreeSet;
 use std::time::Instant;
-
-/// Heading of a sheet that counts points.
-const POINT: &str = "point";
 
 /// The lead after a round, and the seat that has it.
 pub(super) struct Lead {
@@ -42,16 +39,6 @@ fn whole_change(unit: Unit, change: f64) -> String {
         }
         _ => format_signed(change.round() as i64),
     }
-}
-
-/// Names the point after `states` in a game whose sheet counts points: `point 5`.
-pub(crate) fn point_at<G: Playable>(states: &[G]) -> Option<String> {
-    if G::score_sheet(&states[..1]).heading != POINT {
-        return None;
-    }
-    let before = G::score_sheet(states).rows;
-    let points = before.iter().filter(|row| row.kind == RowKind::Entry);
-    Some(format!("{POINT} {}", points.count() + 1))
 }
 
 /// Fewest choices of a perfect game.
@@ -279,7 +266,7 @@ impl<G: Playable> ResultScreen<G> {
     /// Names the place of event `n` in the game: `round 20`, `point 5` or, if nothing is counted,
     /// `move 16`.
     fn when(&self, n: usize) -> String {
-        if let Some(point) = point_at(&self.analysis.states[..=n]) {
+        if let Some(point) = self.analysis.point_at(n) {
             return point;
         }
         let round = self.analysis.headline(n, Instant::now()).when;

@@ -1,5 +1,4 @@
 //! A review in words.
-use super::super::result::point_at;
 use super::ReviewScreen;
 use crate::core::{
     Decision, Description, Event, Grade, Objective, Seat, Unit, VerbPhrase,
@@ -63,7 +62,7 @@ impl<G: Playable> ReviewScreen<G> {
         };
         match self.at {
             at if at < self.last => {
-                if let Some(point) = point_at(&self.analysis.states[..=at]) {
+                if let Some(point) = self.analysis.point_at(at) {
                     return format!("{review} {point}, {headline}");
                 }
                 format!("{review} move {} of {}, {headline}", at + 1, self.last)
