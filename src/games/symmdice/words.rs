@@ -296,15 +296,7 @@ fn effect(
     let Some(verdict) = ruling.verdict else {
         return description.score(score);
     };
-    let challenge = after.rules().challenge();
-    if let Some(challenger) = ruling.challenger
-        && challenge > 0
-    {
-        let points = if verdict == Verdict::Has {
-            -challenge
-        } else {
-            challenge
-        };
+    if let Some((challenger, points)) = challenge_change(after, ruling) {
         let who = audience.subject(challenger);
         score += &format!(". {who} {}", gain_of(challenger, points));
     }
@@ -1015,7 +1007,7 @@ pub(crate) fn straightened(is_ring: bool, folds: bool) -> &'static str {
     }
 }
 
-/// Returns what a declaration says of its figure: `turns 4 ways`, `folds over 2 lines`.
+/// Describes the figure that is declared: `turns 4 ways`, `folds over 2 lines`.
 pub(crate) fn describe_symmetry(symmetry: Symmetry) -> String {
     match symmetry {
         Symmetry::Rotation(n) => format!("turns {}", plural(n, "way")),
@@ -1296,21 +1288,40 @@ pub(crate) fn motion(symmetry: Symmetry) -> &'static str {
     if symmetry.is_mirror() { "fold" } else { "turn" }
 }
 
-/// Returns what the program found of `declared`, and the changes of points, for a table that shows
-/// the totals: `It turns 2 ways: Ann +14, Ben −10.`
+/// Describes the verdict on `declared` and the changes of points, for a table that shows the totals:
+/// `It turns 2 ways: Ann +14, Ben −10.`
 fn finding(
     game: &SymmDice,
     ruling: &Ruling,
     declared: Symmetry,
     audience: &Audience<'_>,
 ) -> String {
-    let is_right = ruling.verdict == Some(Verdict::Has);
-    let full = ruling.claim.as_ref().and_then(|claim| {
-        let findings = Referee::new(&claim.figure).findings();
-        findings.full()
-    });
-    let found = match full {
-        _ if is_right => format!("it {}", symmetry_meaning(declared)),
+    let found = if ruling.verdict == Some(Verdict::Has) {
+        format!("it {}", symmetry_meaning(declared))
+    } else {
+        let figure = ruling.claim.as_ref().map(|claim| &claim.figure);
+        describe_miss(
+            figure.and_then(|figure| Referee::new(figure).findings().full()),
+            declared,
+        )
+    };
+    let mut changes = vec![(ruling.maker, ruling.points)];
+    changes.extend(challenge_change(game, ruling));
+    changes.retain(|(_, points)| *points != 0);
+    if changes.is_empty() {
+        return sentence(&found);
+    }
+    let changes: Vec<String> = changes
+        .into_iter()
+        .map(|(seat, points)| format!("{} {}", audience.whom(seat), format_signed(points)))
+        .collect();
+    sentence(&format!("{found}: {}", changes.join(", ")))
+}
+
+/// Describes the symmetry of a figure, if it has any, that was `declared` to have another: `it turns
+/// 2 ways, not 4`.
+fn describe_miss(full: Option<Symmetry>, declared: Symmetry) -> String {
+    match full {
         Some(full) if full.order() > 1 && declared.is_mirror() && !full.is_mirror() => {
             format!("it {}, and does not fold", symmetry_meaning(full))
         }
@@ -1320,24 +1331,15 @@ fn finding(
             format!("it {does}s {}, not {}", ways(full), declared.order())
         }
         _ => format!("it does not {}", motion(declared)),
-    };
-    let mut changes = Vec::new();
-    if ruling.points > 0 || ruling.challenger.is_none() {
-        changes.push((ruling.maker, ruling.points));
     }
-    if let Some(challenger) = ruling.challenger {
-        let points = game.rules().challenge();
-        changes.push((challenger, if is_right { -points } else { points }));
-    }
-    let changes: Vec<String> = changes
-        .into_iter()
-        .filter(|(_, points)| *points != 0)
-        .map(|(seat, points)| format!("{} {}", audience.whom(seat), format_signed(points)))
-        .collect();
-    if changes.is_empty() {
-        return sentence(&found);
-    }
-    sentence(&format!("{found}: {}", changes.join(", ")))
+}
+
+/// Returns whoever challenged, with the change of their points, if challenges are scored.
+fn challenge_change(game: &SymmDice, ruling: &Ruling) -> Option<(Seat, i32)> {
+    let points = game.rules().challenge();
+    let challenger = ruling.challenger.filter(|_| points > 0)?;
+    let is_right = ruling.verdict == Some(Verdict::Has);
+    Some((challenger, if is_right { -points } else { points }))
 }
 
 /// Returns the verdict on the last declaration in one short sentence, and its reason with what it
