@@ -47,8 +47,8 @@ pub(crate) fn company(entries: &[HistoryEntry], me: &str) -> Vec<String> {
     names_with_games.into_iter().map(|(name, _)| name).collect()
 }
 
-/// Returns what each of two people called `names` has won against the other, by game in the order
-/// of the menu, without games never played.
+/// Counts the wins of two people called `names` against each other, by game in the order of the
+/// menu, without games never played.
 pub(crate) fn versus(entries: &[HistoryEntry], names: [&str; 2]) -> Vec<VersusGame> {
     let mut all: Vec<VersusGame> = games()
         .into_iter()

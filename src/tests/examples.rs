@@ -1,4 +1,4 @@
-//! Where to start: each of the central types at work, as a test.
+//! Examples to start with: each of the central types at work, as a test.
 use crate::core::{
     ChanceOutcome, DiceFrom, Event, Game, Header, Record, Seat, SeatSetup, Seed, Table, Turn,
     chance::dice::answer, coach::evaluate_default,

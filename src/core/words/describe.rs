@@ -135,7 +135,7 @@ impl Description {
     pub(crate) fn text(&self) -> String {
         self.sentences(Detail::Told, self.notes.len())
     }
-    /// Returns what happened without what a table shows itself: the detail and the points.
+    /// Returns the event without its detail and points, which a table shows itself.
     pub(crate) fn beside_table(&self) -> Description {
         if !self.beside.is_empty() {
             return Description::by_nobody(&self.beside);

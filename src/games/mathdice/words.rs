@@ -1033,7 +1033,7 @@ pub(crate) fn amount(distance: Distance) -> String {
     }
 }
 
-/// Returns what counts in a practice, and how it stands, in a line each.
+/// Describes the scoring of a practice and its standing, in a line each.
 pub(crate) fn about_practice(game: &MathDice, point: &Point) -> Vec<String> {
     match (game.mode(), &point.standing) {
         (Mode::Sprint, Some(standing)) => vec![
@@ -1166,7 +1166,8 @@ pub(crate) fn ways_to_best(distance: Distance, ways: usize) -> String {
     }
 }
 
-/// Returns what a seat that may not buzz does, in a word or two; `is_long` after a long silence.
+/// Describes the activity of a seat that may not buzz, in a word or two; `is_long` after a long
+/// silence.
 pub(crate) fn doing(game: &MathDice, point: &Point, seat: Seat, is_long: bool) -> &'static str {
     match game.phase() {
         Phase::Thinking { .. } if point.holder() == Some(seat) => "",

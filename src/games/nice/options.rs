@@ -26,7 +26,7 @@ pub(crate) enum Goal {
 }
 
 impl WinningPoints {
-    /// Returns what wins with this number of seats.
+    /// Returns the goal with this number of seats.
     pub(crate) fn goal(self, seats: u8) -> Goal {
         match self {
             WinningPoints::Hand => Goal::Hand,

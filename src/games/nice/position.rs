@@ -34,7 +34,7 @@ pub(crate) struct MatchStanding {
     pub(crate) goal: Goal,
 }
 
-/// Returns what wins by default with this number of sides.
+/// Returns the default goal with this number of sides.
 fn usual_goal(sides: usize) -> Goal {
     WinningPoints::Standard.goal(sides as u8)
 }

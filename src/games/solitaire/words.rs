@@ -101,7 +101,7 @@ fn describe_division(
         .next(ask_next(after, audience))
 }
 
-/// Returns what the fifth marks on `sums` do: `the fifth mark on 6 clears its debt`.
+/// Describes the effect of the fifth marks on `sums`: `the fifth mark on 6 clears its debt`.
 fn clears(sums: &[u8]) -> String {
     match sums {
         [sum] => format!("the fifth mark on {sum} clears its debt"),
@@ -605,7 +605,7 @@ pub(crate) fn fifth_die(face: u8, open: bool, rides: bool) -> String {
     }
 }
 
-/// Returns how often each value was thrown away: `threw 1:5 6:6 3:4`; of a sheet that is out,
+/// Lists the number of throws of each value: `threw 1:5 6:6 3:4`; of a sheet that is out,
 /// `out 1:8`.
 pub(crate) fn threw(sheet: &Sheet) -> String {
     let thrown: Vec<String> = sheet

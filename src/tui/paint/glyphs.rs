@@ -147,7 +147,7 @@ fn colour_masks(samples: &[u8], colours: &[Rgb], flip: usize) -> Vec<(Rgb, u32)>
     masks
 }
 
-/// Returns what turns the number of a sample into that of its image.
+/// Returns the bits that turn the number of a sample into that of its image.
 fn flip_of(beyond: [bool; 2]) -> usize {
     let mut flip = 0;
     for (is_beyond, mirrored) in beyond.into_iter().zip(MIRRORED) {
