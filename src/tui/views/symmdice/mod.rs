@@ -312,11 +312,9 @@ impl View<SymmDice> for SymmDiceView {
     }
 
     fn is_describing(&self, ctx: &SymmDiceContext) -> bool {
-        let is_judged = ctx
-            .game
-            .ruling()
-            .is_some_and(|ruling| ruling.verdict.is_some());
-        self.has_verdict_on_table(ctx) && is_judged
+        let claim = ctx.game.ruling().and_then(|ruling| ruling.claim.as_ref());
+        let is_declared = claim.is_some_and(|claim| claim.declared.is_some());
+        self.has_verdict_on_table(ctx) && is_declared
     }
 
     fn under_way(&self, ctx: &SymmDiceContext) -> Option<String> {
