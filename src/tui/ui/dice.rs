@@ -43,6 +43,14 @@ impl OneDie {
 }
 
 impl OneDie {
+    /// Returns a die at rest that shows `face`.
+    pub(crate) fn of_face(face: u8) -> OneDie {
+        OneDie {
+            face,
+            ..OneDie::default()
+        }
+    }
+
     /// Returns the die as part of a triumph, in which it jumps after `order` others.
     pub(crate) fn in_triumph(self, triumph: &TriumphMotion, order: usize, now: Instant) -> OneDie {
         let is_in_air = triumph.is_in_air(order, now);

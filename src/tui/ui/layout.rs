@@ -257,6 +257,13 @@ impl<'a> Node<'a> {
                 .map(|high| Form::new((width, *high), (ANY, ANY))),
         )
     }
+    /// The same, if there is a node at all.
+    pub(crate) fn place_if_any(self, width: i32, rows: &[i32]) -> Node<'a> {
+        match self {
+            Node::Nothing => Node::Nothing,
+            node => node.place(width, rows),
+        }
+    }
     /// Puts it, with margins, on a background that is drawn first.
     pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
         let cloth: GroundPainter<'a> = Rc::new(cloth);

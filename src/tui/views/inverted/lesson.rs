@@ -39,10 +39,7 @@ pub(super) fn aim<'a>(beside: Node<'a>) -> Node<'a> {
         col(0, outcome).margins([2, 2, 0, 0]),
     ];
     let sheet = custom_leaf([Form::fixed(SHEET, 1)], |canvas, _| draw_boxes(canvas));
-    let rule = match beside {
-        Node::Nothing => Node::Nothing,
-        beside => beside.place(60, &[4, 3]),
-    };
+    let rule = beside.place_if_any(60, &[4, 3]);
     let picture = [dice(&DICE, DieState::Normal), row(2, sum), sheet];
     col(1, [col(1, picture).margins([3, 1, 2, 0]), rule])
         .at_most(90, 24)

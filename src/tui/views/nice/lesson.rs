@@ -11,16 +11,10 @@ const DICE: [u8; 2] = [2, 5];
 /// Shows two dice, the cards that they can turn over, and the row that one of them completes.
 /// `beside` is the text of the step.
 pub(super) fn aim<'a>(beside: Node<'a>) -> Node<'a> {
-    let dice = DICE.map(|face| OneDie {
-        face,
-        ..OneDie::default()
-    });
+    let dice = DICE.map(OneDie::of_face);
     let [a, b] = DICE;
     let sum = format!("{a} + {b} = {}", a + b);
-    let rule = match beside {
-        Node::Nothing => Node::Nothing,
-        beside => beside.place(24, &[9, 8, 7]),
-    };
+    let rule = beside.place_if_any(24, &[9, 8, 7]);
     let right = [
         Node::leaf(DiceRow::new(DieSize::M, dice)).amid(),
         text(sum).role(Role::Strong).middle().into(),

@@ -19,10 +19,7 @@ const SHEET: (i32, i32) = (4 + STEP * MOST_COUNTED as i32, 8);
 /// Shows the points that win, two dice with their sum, and what its marks bring. `beside` is the
 /// text of the step.
 pub(super) fn aim<'a>(beside: Node<'a>) -> Node<'a> {
-    let dice = DICE.map(|face| OneDie {
-        face,
-        ..OneDie::default()
-    });
+    let dice = DICE.map(OneDie::of_face);
     let dice = Node::leaf(DiceRow::new(DieSize::M, dice)).narrow();
     let sum = Node::from(text(format!("= {SUM}")).role(Role::Strong)).margins([0, 2, 0, 0]);
     let goal = Node::leaf(Capitals {
@@ -31,10 +28,7 @@ pub(super) fn aim<'a>(beside: Node<'a>) -> Node<'a> {
     });
     let win = Node::from(text("win.").role(Role::Kept)).margins([0, 2, 0, 0]);
     let goal = row(1, [goal.at_most(39, 3), win.narrow()]);
-    let rule = match beside {
-        Node::Nothing => Node::Nothing,
-        beside => beside.place(40, &[5]),
-    };
+    let rule = beside.place_if_any(40, &[5]);
     let above = row(2, [dice, sum.narrow(), col(1, [goal, rule])]);
     let sheet = custom_leaf([Form::fixed(SHEET.0, SHEET.1)], |canvas, _| draw(canvas));
     col(

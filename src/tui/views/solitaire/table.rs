@@ -46,10 +46,7 @@ fn above_sheets<'a>(
 ) -> Node<'a> {
     let others = scene.others();
     let second = others.first().copied();
-    let lines = match lines(scene, others.into_iter().skip(1).collect()) {
-        Node::Nothing => Node::Nothing,
-        lines => lines.place(LIST - 1, &[rows]),
-    };
+    let lines = lines(scene, others.into_iter().skip(1).collect()).place_if_any(LIST - 1, &[rows]);
     let number = number(scene, &[NumeralSize::Triple, NumeralSize::Double]).rank(1);
     let beside_list = row(3, [number, lines]).instead(beside.clone()).rank(1);
     let middle = if scene.written().is_some() {
