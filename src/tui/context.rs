@@ -1,7 +1,7 @@
 //! State shared by all screens, and the channel into the event loop.
 use super::keys::{KeyMap, KeyTable, Remap};
 use super::theme::{ColourDepth, Mosaic, Scheme, Theme, has_utf8, is_console};
-use crate::core::words::sentence;
+use crate::core::{rules::seats::is_same_name, words::sentence};
 use crate::session::BackgroundAnswer;
 use crate::statistics::add_missing_games;
 use crate::store::{self, ChosenKeys, Motion, Settings, Store};
@@ -80,6 +80,16 @@ pub(crate) struct Context {
 }
 
 impl Context {
+    /// Returns the names of all people known here: the player's own, then the others, most recent
+    /// first.
+    pub(crate) fn known_people(&self) -> Vec<String> {
+        let me = self.settings.me();
+        let mut people = self.store.players();
+        people.retain(|name| !is_same_name(name, &me));
+        people.insert(0, me);
+        people
+    }
+
     pub(crate) fn motion(&self) -> Motion {
         if self.is_still() {
             Motion::None

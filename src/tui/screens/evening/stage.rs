@@ -16,6 +16,7 @@ use crate::tui::paint::numerals::{self, NumeralSize};
 use crate::tui::paint::pawn::{self, PAWN};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::screens::dialog::Dialog;
+use crate::tui::screens::setup::offer_names;
 use crate::tui::screens::win;
 use crate::tui::theme::Role;
 use crate::tui::ui::text::lines::abbreviated;
@@ -28,8 +29,6 @@ const NAME: i32 = 12;
 /// Maximum number of players, and of those with large numbers.
 const MOST: usize = 8;
 const LARGE: usize = 4;
-/// Names offered for a seat.
-const KNOWN: usize = 5;
 /// Columns of the games so far: of all, to the left score's end, to its mark, to the right one's
 /// mark and to the right score.
 const GAMES: i32 = 44;
@@ -200,24 +199,9 @@ impl EveningScreen {
         Transition::Push(Box::new(dialog.starting_at(1)))
     }
 
-    /// Returns the names of people who may sit down; without any, a guest's.
-    fn offered_names(&self, context: &Context) -> Vec<String> {
-        let me = context.settings.me();
-        let mut offered: Vec<String> = Vec::new();
-        for name in [me].into_iter().chain(context.store.players()) {
-            let is_seated = self
-                .players()
-                .iter()
-                .any(|seat| is_same_name(&seat.name, &name));
-            let is_offered = offered.iter().any(|other| is_same_name(other, &name));
-            if width_of(&name) <= NAME && !is_seated && !is_offered && offered.len() < KNOWN {
-                offered.push(name);
-            }
-        }
-        if offered.is_empty() {
-            offered.push(GUEST.into());
-        }
-        offered
+    fn is_seated(&self, name: &str) -> bool {
+        let mut players = self.players().iter();
+        players.any(|seat| is_same_name(&seat.name, name))
     }
 
     /// Asks who sits in seat number `at`: a person, a computer or, before the first game, nobody.
@@ -230,11 +214,12 @@ impl EveningScreen {
             .ask(NAME, "", move |typed, _| {
                 Transition::Answer(Self::request("person", at), typed.to_owned())
             })
-            .offering(self.offered_names(context));
+            .offering(offer_names(&context.known_people(), |name| {
+                self.is_seated(name)
+            }));
         for (number, level) in Level::ALL.into_iter().enumerate() {
             let name = SeatSetup::computer(level).name;
-            let mut seated = self.players().iter();
-            if seated.any(|seat| is_same_name(&seat.name, &name)) {
+            if self.is_seated(&name) {
                 continue;
             }
             let words = format!("{name} ({level})");

@@ -35,12 +35,8 @@ impl<G: Playable> Play<G> {
             let mut seated = table.names().into_iter();
             seated.any(|other| is_same_name(other, name))
         };
-        let me = context.settings.me();
-        let mut people = context.store.players();
-        people.retain(|name| !is_seated(name) && !is_same_name(name, &me));
-        if !is_seated(&me) {
-            people.insert(0, me);
-        }
+        let mut people = context.known_people();
+        people.retain(|name| !is_seated(name));
         let computer = SeatSetup::computer(Level::Casual);
         let mut levels = Vec::new();
         if expect_players(&[computer], table.options()).is_ok() {

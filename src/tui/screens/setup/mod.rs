@@ -5,7 +5,7 @@ mod lines;
 mod page;
 mod seating;
 
-pub(crate) use seating::others;
+pub(crate) use seating::{offer_names, others};
 
 use super::dialog::Dialog;
 use super::evening::{EveningGames, TitleWithOptions};
@@ -81,7 +81,7 @@ impl SetupScreen {
             at: 0,
             has_moved: false,
             problem: None,
-            known: SetupScreen::known_names(context),
+            known: context.known_people(),
             is_new: is_new(about.id, context),
         };
         if setup.seat_setups.is_empty() {

@@ -9,7 +9,6 @@ use crate::core::{
 };
 use crate::registry::sides;
 use crate::tui::canvas::width_of;
-use crate::tui::context::Context;
 use crate::tui::screen::{Keyed, Transition};
 use crate::tui::screens::dialog::Dialog;
 use crate::tui::theme::Role;
@@ -20,31 +19,24 @@ const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
 /// Maximum number of names offered.
 const KNOWN: usize = 5;
 
-impl SetupScreen {
-    /// Returns the names to offer: the player's own, then the others, most recent first.
-    pub(super) fn known_names(context: &Context) -> Vec<String> {
-        let mut names = context.store.players();
-        let me = context.settings.me();
-        names.retain(|name| !is_same_name(name, &me) && width_of(name) <= NAME);
-        names.insert(0, me);
-        names
+/// Returns the first of the `known` names that have room and whose owner is not yet seated, to
+/// offer them to a person who sits down. A stranger is a guest.
+pub(crate) fn offer_names(known: &[String], is_seated: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut names = known.to_vec();
+    names.retain(|name| width_of(name) <= NAME && !is_seated(name));
+    names.truncate(KNOWN);
+    if names.is_empty() {
+        names.push(GUEST.into());
     }
+    names
+}
 
-    /// Returns the names to offer to a person who sits down: not those of people who already sit
-    /// here. A stranger is a guest.
+impl SetupScreen {
     fn offered_names(&self) -> Vec<String> {
-        let mut names = self.known.clone();
-        names.retain(|name| {
-            !self
-                .seat_setups
-                .iter()
-                .any(|seat| seat.is_person() && is_same_name(&seat.name, name))
-        });
-        names.truncate(KNOWN);
-        if names.is_empty() {
-            names.push(GUEST.into());
-        }
-        names
+        offer_names(&self.known, |name| {
+            let mut seats = self.seat_setups.iter();
+            seats.any(|seat| seat.is_person() && is_same_name(&seat.name, name))
+        })
     }
 
     /// Adds or removes seats as the options require, and keeps names and keys
